@@ -1,0 +1,66 @@
+"""The database: matches, seats, plies, what must still be said, and what is kept about users and servers.
+
+The store knows ids, text, bytes and times: no games and no Discord. ``Store.open`` opens it, its methods
+read, ``async with store.writing() as tx`` writes all or nothing.
+"""
+
+from bot.store.errors import (
+    ConflictError,
+    DatabaseTooNewError,
+    DatabaseTooOldError,
+    PlaceTakenError,
+    StalePlyError,
+    StoreError,
+    UpgradeError,
+)
+from bot.store.reads import Reads
+from bot.store.rows import (
+    TABLE_SEAT,
+    UNFINISHED,
+    GuildChanges,
+    GuildRow,
+    MatchChanges,
+    MatchRow,
+    MatchStatus,
+    MatchSummary,
+    OutboxRow,
+    PlyKind,
+    PlyRow,
+    PostRow,
+    SeatRow,
+    UserChanges,
+    UserRow,
+    VoteRow,
+)
+from bot.store.store import Snapshot, Store
+from bot.store.writes import Transaction
+
+__all__ = [
+    "TABLE_SEAT",
+    "UNFINISHED",
+    "ConflictError",
+    "DatabaseTooNewError",
+    "DatabaseTooOldError",
+    "GuildChanges",
+    "GuildRow",
+    "MatchChanges",
+    "MatchRow",
+    "MatchStatus",
+    "MatchSummary",
+    "OutboxRow",
+    "PlaceTakenError",
+    "PlyKind",
+    "PlyRow",
+    "PostRow",
+    "Reads",
+    "SeatRow",
+    "Snapshot",
+    "StalePlyError",
+    "Store",
+    "StoreError",
+    "Transaction",
+    "UpgradeError",
+    "UserChanges",
+    "UserRow",
+    "VoteRow",
+]

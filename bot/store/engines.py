@@ -1,0 +1,86 @@
+"""Setting up database engines: the only place, with the upgrade, that knows which database is behind.
+
+Python's sqlite3 begins transactions late and on its own. Here it is told not to (``isolation_level = None``),
+and every transaction is begun in words when SQLAlchemy begins one. So the changes of table definitions
+in an upgrade are in one transaction, too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.ext.asyncio import create_async_engine
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL, Connection
+    from sqlalchemy.ext.asyncio import AsyncEngine
+
+BUSY_TIMEOUT = 10_000
+"""Milliseconds to wait for another process that is writing."""
+
+READERS = 4
+"""Connections kept for reading; in WAL mode they and the one writer do not wait for each other."""
+
+
+def reading_engine(url: URL) -> AsyncEngine:
+    """An engine for reading alone: on SQLite its connections refuse to write."""
+    engine = create_async_engine(url, pool_size=READERS, max_overflow=READERS)
+    if _is_sqlite(engine.sync_engine):
+        _set_up_sqlite(engine.sync_engine, begin="BEGIN", pragmas=("query_only=ON",))
+    return engine
+
+
+def writing_engine(url: URL) -> AsyncEngine:
+    """An engine for transactions that write.
+
+    SQLite has one writer at a time. A pool of one connection makes a fair queue of this process's writers:
+    otherwise each would find the database locked and sleep.
+    """
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=READERS)
+    engine = create_async_engine(url, pool_size=1, max_overflow=0)
+    _set_up_sqlite(engine.sync_engine, begin="BEGIN IMMEDIATE")
+    return engine
+
+
+def upgrading_engine(url: URL) -> Engine:
+    """A plain engine for Alembic, without a thread of its own.
+
+    Foreign keys are off on SQLite: it cannot change most things about a table but by building a new one, and
+    dropping the old one would delete all that refers to it. The upgrade checks the references before it
+    commits. The journal mode stays as found: the file may turn out to be none of ours.
+    """
+    engine = create_engine(url.set(drivername=url.get_backend_name()))
+    if _is_sqlite(engine):
+        _set_up_sqlite(engine, begin="BEGIN IMMEDIATE", pragmas=("foreign_keys=OFF",))
+    return engine
+
+
+def _is_sqlite(engine: Engine) -> bool:
+    return engine.dialect.name == "sqlite"
+
+
+def _set_up_sqlite(
+    engine: Engine,
+    *,
+    begin: Literal["BEGIN", "BEGIN IMMEDIATE"],
+    pragmas: tuple[str, ...] = ("journal_mode=WAL", "foreign_keys=ON"),
+) -> None:
+    wanted = (
+        f"busy_timeout={BUSY_TIMEOUT}",
+        "synchronous=FULL",  # in WAL mode only FULL keeps the last commits through a power cut
+        *pragmas,
+    )
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in wanted:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin_in_words(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)

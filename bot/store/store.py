@@ -1,0 +1,114 @@
+"""The store: opening a database, reading from it and writing to it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Self
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+from bot.store.engines import reading_engine, writing_engine
+from bot.store.errors import StoreError
+from bot.store.reads import Reads
+from bot.store.writes import Transaction
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from types import TracebackType
+
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+
+class Snapshot(Reads):
+    """The database as it is at one moment, however long the reading takes."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._open = connection
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        yield self._open
+
+
+class Store(Reads):
+    """An open database. Its own methods read what is committed; ``writing`` gives a transaction.
+
+    ```
+    async with await Store.open(url) as store:
+        async with store.writing() as tx:
+            match_id = await tx.add_match(...)
+        await store.match(match_id)
+    ```
+    """
+
+    def __init__(self, reader: AsyncEngine, writer: AsyncEngine) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._writing_task: asyncio.Task[object] | None = None
+
+    @classmethod
+    async def open(cls, url: str, *, migrate: bool = True) -> Self:
+        """Open a database, after creating or upgrading it where needed.
+
+        Args:
+            url: SQLAlchemy's address of it with an async driver, as ``sqlite+aiosqlite:///data/whistlestop.db``.
+            migrate: whether it may be created and upgraded.
+
+        Raises:
+            StoreError: it cannot be used; the message says why in one sentence.
+        """
+        # Alembic is needed for a moment at the start: it is not loaded with everything else.
+        from bot.store.upgrade import prepare  # noqa: PLC0415
+
+        try:
+            address = make_url(url)
+            await asyncio.to_thread(prepare, address, migrate=migrate)
+            return cls(reading_engine(address), writing_engine(address))
+        except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+            raise StoreError(f"The database address cannot be used: {error}.") from error
+
+    async def close(self) -> None:
+        """Close all connections. What was committed is safe without it."""
+        await self._reader.dispose()
+        await self._writer.dispose()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Transaction]:
+        """A transaction: committed when the block ends, rolled back when it raises.
+
+        It holds SQLite's write lock from the start, so what is read in it cannot change before it commits.
+        Keep it short: draw no pictures and wait for nobody in it.
+
+        Raises:
+            RuntimeError: this task is already writing and would wait for itself.
+        """
+        task = asyncio.current_task()
+        if self._writing_task is task:
+            raise RuntimeError("a transaction was begun inside another one")
+        async with self._writer.begin() as connection:
+            self._writing_task = task
+            try:
+                yield Transaction(connection)
+            finally:
+                self._writing_task = None
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Snapshot]:
+        """A snapshot, for several questions whose answers must fit together."""
+        async with self._connection() as connection:
+            yield Snapshot(connection)
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        async with self._reader.connect() as connection:
+            yield connection

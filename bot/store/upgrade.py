@@ -1,0 +1,180 @@
+"""Bringing a database to the version this program needs, or saying clearly why that cannot be.
+
+Before an upgrade SQLite's backup API copies the database (in WAL mode a copy of the file is no backup). The
+backup and the upgrade happen under one write lock: what is in the backup is what was upgraded, and of two
+programs started at once one waits. All of an upgrade is one transaction: when it fails, or the machine does,
+the database is as it was. Only the newest ``BACKUPS_KEPT`` backups stay; older ones are deleted after an
+upgrade that worked.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+import threading
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+from sqlalchemy.exc import DatabaseError
+
+from bot.store.engines import upgrading_engine
+from bot.store.errors import DatabaseTooNewError, DatabaseTooOldError, StoreError, UpgradeError
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL, Connection
+
+MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
+BACKUPS_KEPT = 5
+
+# Alembic keeps the migration that is running in module globals.
+_one_at_a_time = threading.Lock()
+
+
+def prepare(url: URL, *, migrate: bool = True, migrations: Path = MIGRATIONS) -> None:
+    """Check the database behind ``url``, create it where there is none, upgrade it where it is old. Blocks.
+
+    Raises:
+        DatabaseTooNewError: its version is none of those this program knows.
+        DatabaseTooOldError: it is old, and ``migrate`` is false.
+        UpgradeError: the upgrade failed, and nothing of it was kept.
+        StoreError: the folder cannot be written, or the file is something else.
+    """
+    path = _sqlite_file(url)
+    if path is not None:
+        _check_folder(path.parent)
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    engine = upgrading_engine(url)
+    try:
+        with _one_at_a_time, engine.begin() as connection:
+            _bring_up(connection, config, path, migrate=migrate)
+    except DatabaseError as error:
+        raise StoreError(f"The database {_name(url)} cannot be used: {error.orig}.") from error
+    finally:
+        engine.dispose()
+    if path is not None:
+        _prune_backups(path)
+
+
+def _bring_up(connection: Connection, config: Config, path: Path | None, *, migrate: bool) -> None:
+    """Upgrade inside the transaction that is open on ``connection``."""
+    name = _name(connection.engine.url)
+    scripts = ScriptDirectory.from_config(config)
+    head = scripts.get_current_head()
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current == head:
+        return
+    if current is None and inspect(connection).get_table_names():
+        raise StoreError(f"The database {name} was not made by this program, which leaves it alone.")
+    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
+        raise DatabaseTooNewError(
+            f"The database {name} has version {current}, but this program knows versions up to {head} only: "
+            "start the newer program, or put back the backup that was made before its upgrade."
+        )
+    if not migrate:
+        found = "is empty" if current is None else f"has version {current}"
+        raise DatabaseTooOldError(
+            f"The database {name} {found}, but this program needs version {head}: "
+            "upgrade it with “python -m bot migrate”."
+        )
+    backup = None if path is None or current is None else _back_up(path, current)
+    try:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        _check_references(connection)
+    except Exception as error:
+        kept = "" if backup is None else f" A backup from before is {backup}."
+        raise UpgradeError(
+            f"The upgrade of the database {name} from version {current} to {head} failed and was taken back "
+            f"({error}).{kept}"
+        ) from error
+
+
+def _check_references(connection: Connection) -> None:
+    """Make up for the foreign keys that are off during an upgrade.
+
+    Raises:
+        StoreError: a row refers to one that is not there.
+    """
+    if connection.dialect.name == "sqlite":
+        broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+        if broken is not None:
+            raise StoreError(f"a row of {broken[0]} refers to a row of {broken[2]} that is not there")
+
+
+def _sqlite_file(url: URL) -> Path | None:
+    """The file behind an SQLite address, None for another database.
+
+    Raises:
+        StoreError: the address names no file.
+    """
+    if url.get_backend_name() != "sqlite":
+        return None
+    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+        raise StoreError(
+            "The database address names no file, and a database in memory would lose every match."
+        )
+    return Path(url.database)
+
+
+def _name(url: URL) -> str:
+    return url.render_as_string(hide_password=True) if _sqlite_file(url) is None else str(url.database)
+
+
+def _check_folder(folder: Path) -> None:
+    """Make sure that files can be made in ``folder``: SQLite needs some beside the database.
+
+    Raises:
+        StoreError: they cannot.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise StoreError(
+            f"The database folder {folder.absolute()} cannot be written: {error.strerror}."
+        ) from error
+
+
+def _back_up(path: Path, revision: str) -> Path:
+    """Copy the database beside itself, under its final name only when the copy is complete.
+
+    Raises:
+        StoreError: there is no room for it, or no permission.
+    """
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    backup = path.with_name(f"{path.stem}.backup-{revision}-{stamp}.db")
+    unfinished = backup.with_suffix(".unfinished")
+    try:
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as target:
+            source.backup(target)
+        with unfinished.open("rb") as copied:
+            os.fsync(copied.fileno())
+        unfinished.replace(backup)
+    except (OSError, sqlite3.Error) as error:
+        unfinished.unlink(missing_ok=True)
+        raise StoreError(
+            f"The database {path} was not upgraded, as no backup could be made: {error}."
+        ) from error
+    return backup
+
+
+def _prune_backups(path: Path) -> None:
+    """Delete all but the newest backups of this database."""
+    backups = path.parent.glob(f"{_literal(path.stem)}.backup-*-*Z.db")
+    for backup in sorted(backups, key=lambda file: file.stem.rpartition("-")[2])[:-BACKUPS_KEPT]:
+        backup.unlink(missing_ok=True)
+
+
+def _literal(name: str) -> str:
+    """A file name as a glob pattern for itself."""
+    return "".join(f"[{character}]" if character in "*?[" else character for character in name)
