@@ -1,0 +1,161 @@
+"""What a game is: pure functions over frozen values, gathered in one `Game`.
+
+A game's state holds everything that varies, the random generator and the order of decks included. `view` is
+the only way out of a state: pictures, texts and autoplayers get views, never states.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from bot.engine import codec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bot.engine.errors import Refusal
+    from bot.engine.rng import Rng
+    from bot.engine.text import Text
+
+Seat: TypeAlias = int
+"""A chair's number, 0 to n - 1 in order of joining."""
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+class Step(Struct, frozen=True):
+    """What one ply did.
+
+    Attributes:
+        state: the state after the ply.
+        events: facts, in order; each has `seen_by(seat)`, which hides what that seat may not know.
+        reveals: whether somebody learned something that an undo could not take back. Computed from public
+            facts alone, so that a refused undo tells nothing.
+    """
+
+    state: Any
+    events: tuple[Any, ...]
+    reveals: bool = False
+
+
+class Result(Struct, frozen=True):
+    """How a match ended.
+
+    Attributes:
+        scores: final points by seat.
+        winners: the winning seats, never empty; several share the win.
+        reason: a word of the game's own for what ended it, such as "barrier".
+    """
+
+    scores: tuple[int, ...]
+    winners: frozenset[Seat]
+    reason: str
+
+
+class Rules(Protocol):
+    """The module `rules` of a game. All functions are pure and raise nothing but what is named here."""
+
+    State: Any
+    Move: Any
+    View: Any
+    Event: Any
+
+    def setup(self, seats: int, options: Any, rng: Rng) -> Any:
+        """Return the state before the first ply; IllegalSetupError if the game has no such set-up."""
+        ...
+
+    def to_act(self, state: Any) -> frozenset[Seat]:
+        """Return the seats that may act now: one, several at once, or none when the match is over."""
+        ...
+
+    def legal_moves(self, state: Any, seat: Seat) -> Iterator[Any]:
+        """Yield each legal move of the seat once, lazily; nothing for a seat that is not to act."""
+        ...
+
+    def apply(self, state: Any, seat: Seat, move: Any) -> Step:
+        """Play the move of a seat that is to act; IllegalMoveError with the refusal if it is not legal."""
+        ...
+
+    def view(self, state: Any, seat: Seat | None) -> Any:
+        """Return what the seat may know, or a spectator (None)."""
+        ...
+
+    def redeal(self, state: Any, seat: Seat | None, rng: Rng, keep: Sequence[tuple[Seat, Any]] = ()) -> Any:
+        """Return a state that this seat cannot tell from the given one.
+
+        The key is fresh, piles and the secrets of others are dealt anew; the (seat, move) pairs of `keep`
+        stay legal, and those that reveal nothing now reveal nothing then.
+        """
+        ...
+
+    def result(self, state: Any) -> Result | None:
+        """Return the result, or None while the match goes on."""
+        ...
+
+
+class Words(Protocol):
+    """The module `words` of a game: its sentences, made for one reader by that reader's translator."""
+
+    def move(self, m: Any, view: Any, text: Text) -> str:
+        """Return the move as a player would type it; `parse` reads it back."""
+        ...
+
+    def parse(self, typed: str, view: Any, text: Text) -> Any:
+        """Read one typed move; ParseError with a hint if it is none."""
+        ...
+
+    def event(self, e: Any, text: Text, names: Sequence[str] | None = None) -> str:
+        """Return a sentence for the event; `names` by seat, the seats' colours if None."""
+        ...
+
+    def refusal(self, r: Refusal, text: Text) -> str:
+        """Return one sentence that says why not and, where it helps, what would be possible."""
+        ...
+
+
+class Game(Struct, frozen=True):
+    """A kind of game, as everything outside the games knows it.
+
+    Attributes:
+        key: the name in data and commands, such as "transamerica".
+        title: the name on the box.
+        seats: the allowed numbers of players, ascending.
+        rules: the module of the contract.
+        options: the Struct type of the options; its defaults are the official game. Each field is a bool
+            or a Literal, so that a front end can list the choices.
+        words: the module of the sentences.
+        autoplayer: chooses a move from a view, the seat's legal moves (never empty) and a generator.
+    """
+
+    key: str
+    title: str
+    seats: tuple[int, ...]
+    rules: Rules
+    options: type[Struct]
+    words: Words
+    autoplayer: Callable[[Any, Sequence[Any], Rng], Any]
+
+    def encode(self, value: Any) -> bytes:
+        """Return a state, move, event, view or options of this game as JSON."""
+        return codec.encode(value)
+
+    def decode_state(self, data: bytes | str) -> Any:
+        """Read a state; msgspec.ValidationError if it is none."""
+        return codec.decode(self.rules.State, data)
+
+    def decode_move(self, data: bytes | str) -> Any:
+        """Read a move; msgspec.ValidationError if it is none."""
+        return codec.decode(self.rules.Move, data)
+
+    def decode_events(self, data: bytes | str) -> tuple[Any, ...]:
+        """Read a list of events; msgspec.ValidationError if it is none."""
+        kind = tuple.__class_getitem__((self.rules.Event, ...))
+        events: tuple[Any, ...] = codec.decode(kind, data)
+        return events
+
+    def decode_options(self, data: bytes | str) -> Any:
+        """Read options; msgspec.ValidationError if they are none."""
+        return codec.decode(self.options, data)

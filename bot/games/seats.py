@@ -1,0 +1,37 @@
+"""How a seat is shown in words: always by its shape, never by colour alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine import Seat, Text
+
+SHAPES = ("●", "■", "▲", "◆", "★", "✚")
+"""One shape a seat, the same in texts and pictures."""
+
+
+def colour_name(seat: Seat, text: Text) -> str:
+    """Return the name of the seat's colour, with a capital."""
+    return (
+        text.gettext("Blue"),
+        text.gettext("Vermilion"),
+        text.gettext("Green"),
+        text.gettext("Amber"),
+        text.gettext("Purple"),
+        text.gettext("Black"),
+    )[seat]
+
+
+def label(seat: Seat, text: Text, names: Sequence[str] | None = None) -> str:
+    """Return a seat's shape and name, such as "● Ann"; its colour serves where no names are given."""
+    return f"{SHAPES[seat]} {names[seat] if names is not None else colour_name(seat, text)}"
+
+
+def listed(items: Sequence[str], text: Text) -> str:
+    """Return "a", "a and b" or "a, b and c" in the reader's language."""
+    if len(items) < 2:
+        return "".join(items)
+    return text.gettext("{several} and {last}").format(several=", ".join(items[:-1]), last=items[-1])

@@ -1,0 +1,315 @@
+"""The game's sentences, made for one reader; and what a player typed, read back."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from bot.engine import ParseError, Refusal
+from bot.games.seats import label, listed
+from bot.games.transamerica import board, refusals
+from bot.games.transamerica.events import (
+    BarrierMoved,
+    Event,
+    MarkerPlaced,
+    MatchEnded,
+    NetworksJoined,
+    RoundClosing,
+    RoundEnded,
+    RoundStarted,
+    TrackLaid,
+    TurnStopped,
+)
+from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.engine import Text
+    from bot.games.transamerica.view import View
+
+OWN = "own"
+"""Typed after a line to lay a track of the own colour."""
+STOP = "stop"
+
+_DASHES = re.compile(r"\s*[-‐‑–—−]+\s*")
+_OWN = re.compile(rf"\s+{OWN}$", re.IGNORECASE)
+
+
+def move(m: Move, view: View, text: Text) -> str:  # noqa: ARG001 (other games need both)
+    """Return the move as it can be typed: "F7", "E9–E10", "E9–E10 own" or "stop"."""
+    match m:
+        case PlaceMarker(junction):
+            return board.junction_name(junction)
+        case LayTrack(line, own):
+            return f"{board.line_name(line)} {OWN}" if own else board.line_name(line)
+        case Stop():
+            return STOP
+
+
+def describe(m: Move, view: View, text: Text) -> str:
+    """Return the move with what makes it worth choosing: cities named, doubles marked."""
+    match m:
+        case PlaceMarker(junction):
+            if junction in board.CITY_AT:
+                return text.gettext("{junction} · {city}").format(
+                    junction=board.junction_name(junction), city=board.place_name(junction)
+                )
+            return board.junction_name(junction)
+        case LayTrack(line, own):
+            cities = [board.place_name(end) for end in board.ends(line) if end in board.CITY_AT]
+            parts = [move(LayTrack(line), view, text)]
+            if board.DOUBLES >> line & 1:
+                parts.append(text.gettext("double"))
+            if own:
+                parts.append(text.gettext("in your colour"))
+            return " · ".join([*parts, *cities])
+        case Stop():
+            return text.gettext("stop after one track")
+
+
+def parse(typed: str, view: View, text: Text) -> Move:
+    """Read one move: a junction or a city, a line by its two ends (in either order), or "stop".
+
+    Raises ParseError.
+    """
+    moves = parse_moves(typed, view, text)
+    if len(moves) != 1:
+        raise ParseError(typed, _hint(text))
+    return moves[0]
+
+
+def parse_moves(typed: str, view: View, text: Text) -> tuple[Move, ...]:  # noqa: ARG001
+    """Read the moves of a turn: "E9-E10 E10-F10", "E9-E10-F10", "E9-E10, stop", "Kansas City".
+
+    Raises ParseError, which names the part that is no move.
+    """
+    plain = _DASHES.sub("-", typed.strip())
+    if not plain:
+        raise ParseError(typed, _hint(text))
+    if "-" not in plain and board.junction_named(plain) is not None:
+        return tuple(_part(plain, text))
+    parts = re.split(r"\s*[,;]\s*", plain)
+    found: list[Move] = []
+    for part in parts:
+        whole = _OWN.sub("", part)
+        words = (
+            [part] if all(board.junction_named(end) is not None for end in whole.split("-")) else _words(part)
+        )
+        for word in words:
+            found.extend(_part(word, text))
+    return tuple(found)
+
+
+def _words(part: str) -> list[str]:
+    """Split "E9-E10 E10-F10 own" into what stands for one move each."""
+    words: list[str] = []
+    for word in part.split():
+        if word.casefold() == OWN and words:
+            words[-1] += f" {OWN}"
+        else:
+            words.append(word)
+    return words
+
+
+def _part(part: str, text: Text) -> Iterator[Move]:
+    if part.casefold() == STOP:
+        yield Stop()
+        return
+    own = bool(_OWN.search(part))
+    names = _OWN.sub("", part).split("-")
+    junctions = [_junction(name, text) for name in names]
+    if len(junctions) == 1 and not own:
+        yield PlaceMarker(junctions[0])
+        return
+    if len(junctions) == 1:
+        raise ParseError(part, _hint(text))
+    for a, b in pairwise(junctions):
+        line = board.line_between(a, b)
+        if line is None:
+            sentence = text.gettext("{a} and {b} are no neighbours, so no line joins them.")
+            raise ParseError(part, sentence.format(a=board.place_name(a), b=board.place_name(b)))
+        yield LayTrack(line, own)
+
+
+def _junction(name: str, text: Text) -> int:
+    junction = board.junction_named(name)
+    if junction is None:
+        sentence = text.gettext(
+            "There is no junction “{name}”. Junctions are named like F7, or by their city."
+        )
+        raise ParseError(name, sentence.format(name=name[:40]))
+    return junction
+
+
+def _hint(text: Text) -> str:
+    return text.gettext("Type a line such as E9-E10, two of them, a junction such as F7, or stop.")
+
+
+def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
+    """Return one sentence for the event."""
+    match e:
+        case MarkerPlaced(seat, junction):
+            sentence = text.gettext("{player} starts at {place}.")
+            return sentence.format(player=label(seat, text, names), place=board.place_name(junction))
+        case TrackLaid(seat, line, own):
+            if own:
+                sentence = text.gettext("{player} laid {line} in the own colour.")
+            else:
+                sentence = text.gettext("{player} laid {line}.")
+            return sentence.format(player=label(seat, text, names), line=board.line_name(line))
+        case NetworksJoined(seat, others, junction):
+            sentence = text.gettext("{player} joined the network of {others} at {place}.")
+            return sentence.format(
+                player=label(seat, text, names),
+                others=listed([label(other, text, names) for other in others], text),
+                place=board.place_name(junction),
+            )
+        case TurnStopped(seat):
+            return text.gettext("{player} stopped after one track.").format(player=label(seat, text, names))
+        case RoundClosing(seat):
+            sentence = text.gettext(
+                "Somebody has connected all five cities: the round ends with the turn of {player}."
+            )
+            return sentence.format(player=label(seat, text, names))
+        case RoundEnded():
+            return _round_ended(e, text, names)
+        case BarrierMoved(barrier):
+            sentence = text.gettext("The barrier moves: the game now ends at {points} points.")
+            return sentence.format(points=barrier)
+        case RoundStarted(number, starter):
+            sentence = text.gettext("Round {number} begins with {player}.")
+            return sentence.format(number=number, player=label(starter, text, names))
+        case MatchEnded(_, winners):
+            sentence = text.ngettext("{players} wins.", "{players} share the win.", len(winners))
+            return sentence.format(players=listed([label(seat, text, names) for seat in winners], text))
+
+
+def _round_ended(e: RoundEnded, text: Text, names: Sequence[str] | None) -> str:
+    if e.reason == "supply":
+        how = text.gettext("Round {number} is over: the last track is laid.").format(number=e.number)
+    else:
+        sentence = text.ngettext(
+            "Round {number} is over: {players} connected all five cities.",
+            "Round {number} is over: {players} have all connected their five cities.",
+            len(e.complete),
+        )
+        how = sentence.format(
+            number=e.number, players=listed([label(seat, text, names) for seat in e.complete], text)
+        )
+    losses = text.gettext("{player} −{loss} → {points}")
+    table = " · ".join(
+        losses.format(player=label(seat, text, names), loss=loss, points=points)
+        for seat, (loss, points) in enumerate(zip(e.losses, e.points, strict=True))
+        if loss
+    )
+    return f"{how} {table}".rstrip()
+
+
+def news(events: Sequence[Event], text: Text, names: Sequence[str] | None = None) -> list[str]:
+    """Return a line for each turn: the tracks of a turn are told as one path where they hang together."""
+    lines: list[str] = []
+    told: list[TrackLaid] = []
+
+    def tell() -> None:
+        if told:
+            sentence = text.gettext("{player} laid {path}.")
+            lines.append(sentence.format(player=label(told[0].seat, text, names), path=_path(told, text)))
+            told.clear()
+
+    for e in events:
+        if isinstance(e, TrackLaid):
+            if told and told[-1].seat != e.seat:
+                tell()
+            told.append(e)
+            continue
+        tell()
+        if not isinstance(e, TurnStopped):
+            lines.append(event(e, text, names))
+    tell()
+    return lines
+
+
+def _path(laid: Sequence[TrackLaid], text: Text) -> str:
+    """Return "C10–D10–E9" for tracks that hang together, else the lines one by one."""
+    paths: list[list[int]] = []
+    for e in laid:
+        a, b = board.ends(e.line)
+        if paths and paths[-1][-1] in (a, b):
+            paths[-1].append(b if paths[-1][-1] == a else a)
+        elif paths and len(paths[-1]) == 2 and paths[-1][0] in (a, b):
+            paths[-1].reverse()
+            paths[-1].append(b if paths[-1][-1] == a else a)
+        else:
+            paths.append([a, b])
+    return listed(["–".join(map(board.junction_name, path)) for path in paths], text)
+
+
+def refusal(r: Refusal, text: Text) -> str:
+    """Return one sentence that says why not, and what is possible instead."""
+    match r:
+        case refusals.MarkerFirst():
+            return text.gettext("First place your marker: choose any free junction, such as F7.")
+        case refusals.MarkerStands(junction):
+            sentence = text.gettext("Your marker stands at {place} until the round ends. Lay a track now.")
+            return sentence.format(place=board.place_name(junction))
+        case refusals.NoSuchJunction():
+            return text.gettext("The board has no such junction.")
+        case refusals.JunctionTaken(junction, seat):
+            sentence = text.gettext("The marker of {player} stands at {place}. Choose another junction.")
+            return sentence.format(place=board.place_name(junction), player=label(seat, text))
+        case refusals.NoSuchLine():
+            return text.gettext("The board has no such line.")
+        case refusals.LineOccupied(line):
+            return text.gettext("A track lies on {line} already.").format(line=board.line_name(line))
+        case refusals.NotConnected(line, marker):
+            sentence = text.gettext("{line} touches nothing that is connected to your marker at {place}.")
+            return sentence.format(line=board.line_name(line), place=board.place_name(marker))
+        case refusals.DoubleAfterSingle(line):
+            sentence = text.gettext(
+                "{line} is a double line and takes a whole turn. Lay another single track now, or stop."
+            )
+            return sentence.format(line=board.line_name(line))
+        case refusals.TrackFirst():
+            return text.gettext("A turn has at least one track, so there is nothing to stop yet.")
+        case refusals.NoOwnTracks():
+            return text.gettext("This match is played without tracks of an own colour.")
+        case refusals.OwnTracksUsed(number):
+            sentence = text.ngettext(
+                "Your one track of your own colour is on the board.",
+                "All {number} tracks of your own colour are on the board.",
+                number,
+            )
+            return sentence.format(number=number)
+        case refusals.JunctionCrowded(junction):
+            sentence = text.gettext("Two coloured tracks meet at {place} already, which is the most.")
+            return sentence.format(place=board.place_name(junction))
+        case refusals.WallsIn(line, seat):
+            sentence = text.gettext("Your colour on {line} would cut {player} off from a city or a marker.")
+            return sentence.format(line=board.line_name(line), player=label(seat, text))
+    raise TypeError(f"no refusal of this game: {r!r}")
+
+
+def score_table(view: View, text: Text, names: Sequence[str] | None = None) -> list[str]:
+    """Return a line a seat, the best first: points, and what the last round cost."""
+    losses: Sequence[int] = view.finished.losses if view.finished else (0,) * view.seats
+    line = text.gettext("{player}: {points} points (last round −{loss})")
+    return [
+        line.format(player=label(seat, text, names), points=view.points[seat], loss=losses[seat])
+        for seat in sorted(range(view.seats), key=lambda seat: -view.points[seat])
+    ]
+
+
+def option(name: str, text: Text) -> str:
+    """Return what an option is called."""
+    return {"vexation": text.gettext("Own tracks (vexation)"), "rounds": text.gettext("Length")}[name]
+
+
+def option_value(name: str, value: Any, text: Text) -> str:
+    """Return what a value of an option means."""
+    if name == "vexation":
+        return text.gettext("three tracks of an own colour each") if value else text.gettext("off")
+    if value is None:
+        return text.gettext("until the barrier is passed (official)")
+    return text.ngettext("exactly {n} round", "exactly {n} rounds", value).format(n=value)
