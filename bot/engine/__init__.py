@@ -1,6 +1,6 @@
 """The contract between a game and everything that plays it: pure values, no Discord, no files, no clock."""
 
-from bot.engine.contract import Game, Result, Rules, Seat, Step, Words
+from bot.engine.contract import Event, Game, Result, Rules, Seat, Step, Words
 from bot.engine.errors import (
     EngineError,
     IllegalMoveError,
@@ -20,6 +20,7 @@ __all__ = [
     "ENGLISH",
     "EngineError",
     "Entry",
+    "Event",
     "Game",
     "IllegalMoveError",
     "IllegalSetupError",

@@ -6,7 +6,7 @@ the only way out of a state: pictures, texts and autoplayers get views, never st
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -24,6 +24,22 @@ Seat: TypeAlias = int
 
 S = TypeVar("S")
 M = TypeVar("M")
+
+
+class Event(Struct, frozen=True, tag=True):
+    """A fact: something that has happened. Each game derives its own.
+
+    Attributes:
+        scene: the picture that tells the event in a post of its own, such as a finished round.
+        opens_turn: a new turn begins with it, even where the same seats are to act as before.
+    """
+
+    scene: ClassVar[str | None] = None
+    opens_turn: ClassVar[bool] = False
+
+    def seen_by(self, seat: Seat | None) -> Self:  # noqa: ARG002 (events with secrets hide them here)
+        """Return the event as this seat, or a spectator (None), may know it."""
+        return self
 
 
 class Step(Struct, frozen=True):

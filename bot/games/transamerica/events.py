@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from msgspec import Struct
-
-
-class _Public(Struct, frozen=True, tag=True):
-    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002 (games with secrets hide parts here)
-        """Return the event as this seat, or a spectator (None), may know it."""
-        return self
+from bot.engine import Event as Fact
 
 
-class MarkerPlaced(_Public, frozen=True, tag=True):
+class MarkerPlaced(Fact, frozen=True):
     """A seat has placed its start marker."""
 
     seat: int
     junction: int
 
 
-class TrackLaid(_Public, frozen=True, tag=True):
+class TrackLaid(Fact, frozen=True):
     """A seat has laid a track, one of its own colour if `own`."""
 
     seat: int
@@ -28,7 +22,7 @@ class TrackLaid(_Public, frozen=True, tag=True):
     own: bool
 
 
-class NetworksJoined(_Public, frozen=True, tag=True):
+class NetworksJoined(Fact, frozen=True):
     """A seat's track has connected it with the networks of `others`, which meet it at a junction."""
 
     seat: int
@@ -36,20 +30,22 @@ class NetworksJoined(_Public, frozen=True, tag=True):
     junction: int
 
 
-class TurnStopped(_Public, frozen=True, tag=True):
+class TurnStopped(Fact, frozen=True):
     """A seat has ended its turn after one single track."""
 
     seat: int
 
 
-class RoundClosing(_Public, frozen=True, tag=True):
+class RoundClosing(Fact, frozen=True):
     """The round ends with this turn: somebody but the mover, who may lay a second track, is complete."""
 
     seat: int
 
 
-class RoundEnded(_Public, frozen=True, tag=True):
+class RoundEnded(Fact, frozen=True):
     """A round has ended; by seat: the cities (indices of board.CITIES), the loss and the points after it."""
+
+    scene: ClassVar[str | None] = "round"
 
     number: int
     reason: Literal["connected", "supply"]
@@ -59,20 +55,22 @@ class RoundEnded(_Public, frozen=True, tag=True):
     points: tuple[int, ...]
 
 
-class BarrierMoved(_Public, frozen=True, tag=True):
+class BarrierMoved(Fact, frozen=True):
     """The barrier was moved: the game now ends when somebody has so many points or fewer."""
 
     barrier: int
 
 
-class RoundStarted(_Public, frozen=True, tag=True):
+class RoundStarted(Fact, frozen=True):
     """Cards were dealt for a new round, which `starter` begins."""
+
+    opens_turn: ClassVar[bool] = True
 
     number: int
     starter: int
 
 
-class MatchEnded(_Public, frozen=True, tag=True):
+class MatchEnded(Fact, frozen=True):
     """The match is over."""
 
     points: tuple[int, ...]
