@@ -13,7 +13,7 @@ from bot.store.errors import (
     StoreError,
     UpgradeError,
 )
-from bot.store.reads import Reads
+from bot.store.reads import Reads, Snapshot
 from bot.store.rows import (
     TABLE_SEAT,
     UNFINISHED,
@@ -32,7 +32,7 @@ from bot.store.rows import (
     UserRow,
     VoteRow,
 )
-from bot.store.store import Snapshot, Store
+from bot.store.store import Store
 from bot.store.writes import Transaction
 
 __all__ = [

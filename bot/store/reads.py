@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import asynccontextmanager
 from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,7 @@ from bot.store.rows import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
     from contextlib import AbstractAsyncContextManager
     from datetime import datetime
     from typing import TypeVar
@@ -167,5 +168,15 @@ class Reads(ABC):
             taken = await connection.execute(queries.SEATS_OF_MATCHES, {"match_ids": match_ids})
             rows = [SeatRow(*columns) for columns in taken]
         present = {key: tuple(group) for key, group in groupby(rows, key=attrgetter("match_id"))}
-        # A list, as mypy takes the fields before the last for all of them otherwise.
-        return [MatchSummary(*[*columns, present.get(columns.match_id, ())]) for columns in found]
+        return [MatchSummary(*columns, *[present.get(columns.match_id, ())]) for columns in found]
+
+
+class Snapshot(Reads):
+    """The database as it is at one moment, however long the reading takes."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._open = connection
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncIterator[AsyncConnection]:
+        yield self._open

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError
 
 from bot.store.engines import reading_engine, writing_engine
 from bot.store.errors import StoreError
-from bot.store.reads import Reads
+from bot.store.reads import Reads, Snapshot
 from bot.store.writes import Transaction
 
 if TYPE_CHECKING:
@@ -19,17 +19,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-
-class Snapshot(Reads):
-    """The database as it is at one moment, however long the reading takes."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._open = connection
-
-    @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        yield self._open
 
 
 class Store(Reads):
@@ -64,10 +53,11 @@ class Store(Reads):
 
         try:
             address = make_url(url)
+            store = cls(reading_engine(address), writing_engine(address))
             await asyncio.to_thread(prepare, address, migrate=migrate)
-            return cls(reading_engine(address), writing_engine(address))
-        except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        except (ArgumentError, InvalidRequestError, ModuleNotFoundError) as error:
             raise StoreError(f"The database address cannot be used: {error}.") from error
+        return store
 
     async def close(self) -> None:
         """Close all connections. What was committed is safe without it."""
@@ -89,7 +79,10 @@ class Store(Reads):
         It holds SQLite's write lock from the start, so what is read in it cannot change before it commits.
         Keep it short: draw no pictures and wait for nobody in it.
 
+        A conflict ends the transaction also where the block catches it: it is raised again at the end.
+
         Raises:
+            ConflictError: see the methods of Transaction.
             RuntimeError: this task is already writing and would wait for itself.
         """
         task = asyncio.current_task()
@@ -97,10 +90,13 @@ class Store(Reads):
             raise RuntimeError("a transaction was begun inside another one")
         async with self._writer.begin() as connection:
             self._writing_task = task
+            transaction = Transaction(connection)
             try:
-                yield Transaction(connection)
+                yield transaction
             finally:
                 self._writing_task = None
+            if transaction.conflict is not None:
+                raise transaction.conflict
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Snapshot]:

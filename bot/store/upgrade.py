@@ -3,12 +3,13 @@
 Before an upgrade SQLite's backup API copies the database (in WAL mode a copy of the file is no backup). The
 backup and the upgrade happen under one write lock: what is in the backup is what was upgraded, and of two
 programs started at once one waits. All of an upgrade is one transaction: when it fails, or the machine does,
-the database is as it was. Only the newest ``BACKUPS_KEPT`` backups stay; older ones are deleted after an
-upgrade that worked.
+the database is as it was. Of each version the newest ``BACKUPS_KEPT`` backups stay: a program that is started
+again and again, and fails to upgrade each time, neither fills the disk nor loses other versions' backups.
 """
 
 from __future__ import annotations
 
+import glob
 import os
 import sqlite3
 import tempfile
@@ -23,7 +24,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from bot.store.engines import upgrading_engine
 from bot.store.errors import DatabaseTooNewError, DatabaseTooOldError, StoreError, UpgradeError
@@ -60,8 +61,6 @@ def prepare(url: URL, *, migrate: bool = True, migrations: Path = MIGRATIONS) ->
         raise StoreError(f"The database {_name(url)} cannot be used: {error.orig}.") from error
     finally:
         engine.dispose()
-    if path is not None:
-        _prune_backups(path)
 
 
 def _bring_up(connection: Connection, config: Config, path: Path | None, *, migrate: bool) -> None:
@@ -91,10 +90,11 @@ def _bring_up(connection: Connection, config: Config, path: Path | None, *, migr
         command.upgrade(config, "head")
         _check_references(connection)
     except Exception as error:
-        kept = "" if backup is None else f" A backup from before is {backup}."
+        reason = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
+        kept = "" if backup is None else f"; a backup of it is {backup}"
         raise UpgradeError(
-            f"The upgrade of the database {name} from version {current} to {head} failed and was taken back "
-            f"({error}).{kept}"
+            f"The upgrade of the database {name} from version {current} to {head} failed ({reason}) "
+            f"and was taken back: the database is as it was{kept}."
         ) from error
 
 
@@ -157,7 +157,7 @@ def _back_up(path: Path, revision: str) -> Path:
     try:
         with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as target:
             source.backup(target)
-        with unfinished.open("rb") as copied:
+        with unfinished.open("r+b") as copied:
             os.fsync(copied.fileno())
         unfinished.replace(backup)
     except (OSError, sqlite3.Error) as error:
@@ -165,16 +165,7 @@ def _back_up(path: Path, revision: str) -> Path:
         raise StoreError(
             f"The database {path} was not upgraded, as no backup could be made: {error}."
         ) from error
+    of_this_version = path.parent.glob(f"{glob.escape(path.stem)}.backup-{revision}-*Z.db")
+    for old in sorted(of_this_version)[:-BACKUPS_KEPT]:
+        old.unlink(missing_ok=True)
     return backup
-
-
-def _prune_backups(path: Path) -> None:
-    """Delete all but the newest backups of this database."""
-    backups = path.parent.glob(f"{_literal(path.stem)}.backup-*-*Z.db")
-    for backup in sorted(backups, key=lambda file: file.stem.rpartition("-")[2])[:-BACKUPS_KEPT]:
-        backup.unlink(missing_ok=True)
-
-
-def _literal(name: str) -> str:
-    """A file name as a glob pattern for itself."""
-    return "".join(f"[{character}]" if character in "*?[" else character for character in name)

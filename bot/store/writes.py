@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, Unpack
 
 import msgspec
 from sqlalchemy import and_, bindparam, case, delete, insert, literal, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.store.errors import PlaceTakenError, StalePlyError
-from bot.store.reads import Reads
+from bot.store.errors import ConflictError, PlaceTakenError, StalePlyError
+from bot.store.reads import Snapshot
 from bot.store.rows import TABLE_SEAT, UNFINISHED
 from bot.store.tables import guilds, matches, outbox, plies, posts, seats, users, votes
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from datetime import datetime
 
     from sqlalchemy import ColumnElement, CursorResult, Table
@@ -85,18 +84,15 @@ def _occupied(changes: Mapping[str, Any]) -> ColumnElement[int | None]:
     return case((and_(after("status").in_(UNFINISHED), ~waits_for_thread), after("place_id")), else_=None)
 
 
-class Transaction(Reads):
+class Transaction(Snapshot):
     """Everything done here is saved together when the block ends, or not at all when it raises.
 
-    After an error from one of these methods the block must be left: some databases refuse to go on.
+    ``conflict`` is what has ended it: half of what was asked may be done, so nothing may be saved.
     """
 
     def __init__(self, connection: AsyncConnection) -> None:
-        self._open = connection
-
-    @asynccontextmanager
-    async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        yield self._open
+        super().__init__(connection)
+        self.conflict: ConflictError | None = None
 
     async def add_match(
         self,
@@ -130,7 +126,8 @@ class Transaction(Reads):
         try:
             result = await self._open.execute(_INSERT_MATCH, values)
         except IntegrityError as error:
-            _raise_if_taken(error, channel_id)
+            if _names_any(error, "occupies"):
+                raise self._lost(PlaceTakenError(f"a match already occupies place {channel_id}")) from error
             raise
         return _new_id(result)
 
@@ -152,7 +149,8 @@ class Transaction(Reads):
                 {"of_match": match_id},
             )
         except IntegrityError as error:
-            _raise_if_taken(error, changes.get("place_id"))
+            if _names_any(error, "occupies"):
+                raise self._lost(PlaceTakenError(f"the place of match {match_id} is occupied")) from error
             raise
         if result.rowcount == 0:
             raise LookupError(f"there is no match {match_id}")
@@ -193,7 +191,8 @@ class Transaction(Reads):
             )
         except IntegrityError as error:
             if _names_any(error, "plies.seq", "pk_plies"):
-                raise StalePlyError(f"match {match_id} already has a ply {rows[0].seq}") from error
+                stale = StalePlyError(f"match {match_id} already has a ply {rows[0].seq}")
+                raise self._lost(stale) from error
             raise
 
     async def add_outbox(
@@ -251,6 +250,10 @@ class Transaction(Reads):
         """Change what is kept about a server, which need not be known yet."""
         await self._save(guilds, {"guild_id": guild_id}, dict(changes))
 
+    def _lost(self, conflict: ConflictError) -> ConflictError:
+        self.conflict = conflict
+        return conflict
+
     async def _save(self, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
         """Update the row with this key, or insert it: two plain statements that every database knows."""
         known = update(table).where(*(table.c[name] == value for name, value in key.items()))
@@ -270,9 +273,3 @@ def _new_id(result: CursorResult[Any]) -> int:
 def _names_any(error: IntegrityError, *names: str) -> bool:
     """Whether one of these is named as violated: SQLite names columns, PostgreSQL constraints."""
     return any(name in str(error.orig) for name in names)
-
-
-def _raise_if_taken(error: IntegrityError, place_id: int | None) -> None:
-    if _names_any(error, "occupies"):
-        place = "its place" if place_id is None else f"place {place_id}"
-        raise PlaceTakenError(f"another unfinished match occupies {place}") from error
