@@ -123,12 +123,56 @@ class Words(Protocol):
         """Read one typed move; ParseError with a hint if it is none."""
         ...
 
+    def parse_moves(self, typed: str, view: Any, text: Text) -> tuple[Any, ...]:
+        """Read the moves of one command, at least one; ParseError names the part that is none."""
+        ...
+
+    def describe(self, m: Any, view: Any, text: Text) -> str:
+        """Return the move with what helps to choose it, for lists; at most 100 characters."""
+        ...
+
     def event(self, e: Any, text: Text, names: Sequence[str] | None = None) -> str:
         """Return a sentence for the event; `names` by seat, the seats' colours if None."""
         ...
 
     def refusal(self, r: Refusal, text: Text) -> str:
         """Return one sentence that says why not and, where it helps, what would be possible."""
+        ...
+
+    def news(self, events: Sequence[Any], text: Text, names: Sequence[str] | None = None) -> list[str]:
+        """Return a line for each turn among the events."""
+        ...
+
+    def secrets(self, view: Any) -> Any:
+        """Return what a seat must be sent again when it changes, or None if the game has no hands."""
+        ...
+
+    def hand(self, view: Any, text: Text) -> str:
+        """Return the seat's secrets in a few lines, as they stand in its direct message."""
+        ...
+
+    def turn(self, view: Any, text: Text) -> str:
+        """Return where the match is, such as "round 3"."""
+        ...
+
+    def position(self, view: Any, text: Text, names: Sequence[str] | None = None) -> list[str]:
+        """Return the whole position in lines of at most 1,900 characters, for those who see no picture."""
+        ...
+
+    def score_table(self, view: Any, text: Text, names: Sequence[str] | None = None) -> list[str]:
+        """Return a line a seat with its points by part, the best first."""
+        ...
+
+    def summary(self, options: Any, text: Text) -> str:
+        """Return the rules in short, with the options in force; at most 3,500 characters."""
+        ...
+
+    def option(self, name: str, text: Text) -> str:
+        """Return what an option is called."""
+        ...
+
+    def option_value(self, name: str, value: Any, text: Text) -> str:
+        """Return what a value of an option means."""
         ...
 
 

@@ -22,12 +22,31 @@ from bot.games.transamerica.events import (
     TurnStopped,
 )
 from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
+from bot.games.transamerica.prose import hand, position, score_table, secrets, summary, turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine import Text
     from bot.games.transamerica.view import View
+
+__all__ = [
+    "describe",
+    "event",
+    "hand",
+    "move",
+    "news",
+    "option",
+    "option_value",
+    "parse",
+    "parse_moves",
+    "position",
+    "refusal",
+    "score_table",
+    "secrets",
+    "summary",
+    "turn",
+]
 
 OWN = "own"
 """Typed after a line to lay a track of the own colour."""
@@ -289,16 +308,6 @@ def refusal(r: Refusal, text: Text) -> str:
             sentence = text.gettext("Your colour on {line} would cut {player} off from a city or a marker.")
             return sentence.format(line=board.line_name(line), player=label(seat, text))
     raise TypeError(f"no refusal of this game: {r!r}")
-
-
-def score_table(view: View, text: Text, names: Sequence[str] | None = None) -> list[str]:
-    """Return a line a seat, the best first: points, and what the last round cost."""
-    losses: Sequence[int] = view.finished.losses if view.finished else (0,) * view.seats
-    line = text.gettext("{player}: {points} points (last round −{loss})")
-    return [
-        line.format(player=label(seat, text, names), points=view.points[seat], loss=losses[seat])
-        for seat in sorted(range(view.seats), key=lambda seat: -view.points[seat])
-    ]
 
 
 def option(name: str, text: Text) -> str:

@@ -1,0 +1,228 @@
+"""The longer texts: hands, whole positions, scores and the rules in short."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine.bits import members
+from bot.games.seats import label, listed
+from bot.games.transamerica import board
+from bot.games.transamerica.view import Goals, goals, network_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine import Text
+    from bot.games.transamerica.view import Options, View
+
+EMOJI = {"green": "🟢", "blue": "🔵", "yellow": "⭐", "red": "♦️", "orange": "🟧"}
+"""A sign for each colour of cities, near to the shape it has in the pictures."""
+
+
+def secrets(view: View) -> tuple[int, ...] | None:
+    """Return the own five cities: they are sent again when they are dealt anew."""
+    return view.hand
+
+
+def own_goals(view: View) -> Goals | None:
+    """Return what the seat still has to build; None for a spectator and when the match is over."""
+    if view.seat is None or view.hand is None or view.phase == "over":
+        return None
+    return goals(view.position, view.seat, view.hand)
+
+
+def hand(view: View, text: Text) -> str:
+    """Return the five cities, which of them are connected, and how much is missing."""
+    todo = own_goals(view)
+    if todo is None or view.hand is None:
+        return text.gettext("You have no cities.")
+    placed = view.seat is not None and view.position.markers[view.seat] is not None
+    cities = []
+    for city, distance in zip(view.hand, todo.distances, strict=True):
+        place = board.CITIES[city]
+        if not placed:
+            sentence = text.gettext("{sign} {city} ({junction})")
+        elif distance:
+            sentence = text.gettext("{sign} {city} ({junction}), {distance} away")
+        else:
+            sentence = text.gettext("{sign} {city} ({junction}) ✓")
+        cities.append(
+            sentence.format(
+                sign=EMOJI[place.colour],
+                city=place.name,
+                junction=board.junction_name(place.junction),
+                distance=distance,
+            )
+        )
+    head = text.gettext("**Your five cities, round {number}** · {to_go} to go in all").format(
+        number=view.round, to_go=todo.to_go
+    )
+    return "\n".join([head, *cities])
+
+
+def turn(view: View, text: Text) -> str:
+    """Return the round."""
+    return text.gettext("round {number}").format(number=view.round)
+
+
+def position(view: View, text: Text, names: Sequence[str] | None = None) -> list[str]:
+    """Return the whole position: points, markers, and every track, by networks and rows of the board."""
+    lines = [
+        text.gettext("**TransAmerica, round {number}** · {supply} tracks left").format(
+            number=view.round, supply=view.supply
+        )
+    ]
+    if view.barrier is not None:
+        sentence = text.gettext("The game ends when somebody has {points} points or fewer.")
+        lines.append(sentence.format(points=view.barrier))
+    lines.extend(_seat_line(view, seat, text, names) for seat in range(view.seats))
+    lines.extend(_network_lines(view, text, names))
+    for seat, coloured in enumerate(view.position.coloured):
+        if coloured:
+            sentence = text.gettext("Own tracks of {player}: {tracks}")
+            lines.append(sentence.format(player=label(seat, text, names), tracks=_tracks(coloured)))
+    if view.hand is not None and view.phase != "over":
+        lines.append(hand(view, text))
+    return lines
+
+
+def _seat_line(view: View, seat: int, text: Text, names: Sequence[str] | None) -> str:
+    marker = view.position.markers[seat]
+    if marker is None:
+        sentence = text.gettext("{player}: {points} points, marker not placed")
+        place = ""
+    else:
+        sentence = text.gettext("{player}: {points} points, marker at {place}")
+        place = _place(marker)
+    return sentence.format(player=label(seat, text, names), points=view.points[seat], place=place)
+
+
+def _place(junction: int) -> str:
+    name = board.junction_name(junction)
+    place = board.place_name(junction)
+    return name if place == name else f"{place} ({name})"
+
+
+def _network_lines(view: View, text: Text, names: Sequence[str] | None) -> list[str]:
+    """Return for each network whose it is, the cities it has, and its tracks row by row."""
+    lines = []
+    told: set[int] = set()
+    for seat in range(view.seats):
+        network = network_of(view.position, seat)
+        if seat in told or not network:
+            continue
+        owners = [s for s in range(view.seats) if network & network_of(view.position, s)]
+        told.update(owners)
+        tracks = view.position.tracks & _inside(network)
+        cities = [board.CITIES[board.CITY_AT[j]].name for j in members(network & board.CITY_JUNCTIONS)]
+        sentence = text.gettext("Network of {players}: cities {cities}; tracks {tracks}")
+        lines.append(
+            sentence.format(
+                players=listed([label(owner, text, names) for owner in owners], text),
+                cities=", ".join(cities) or "–",
+                tracks=_tracks(tracks) or "–",
+            )
+        )
+    return lines
+
+
+def _inside(junctions: int) -> int:
+    """Return the lines with both ends in the set."""
+    found = 0
+    for line in members(board.lines_at(junctions)):
+        a, b = board.ends(line)
+        if junctions >> a & junctions >> b & 1:
+            found |= 1 << line
+    return found
+
+
+def _tracks(lines: int) -> str:
+    """Return the tracks as paths, each as long as it goes: "E9–E10–F10, G4–G5"."""
+    left = set(members(lines))
+    paths: list[str] = []
+    while left:
+        start = min(left, key=lambda line: (_loose(line, left), line))
+        left.discard(start)
+        a, b = board.ends(start)
+        path = [a, b] if not _next(a, left) or _next(b, left) else [b, a]
+        while (line := _next(path[-1], left)) is not None:
+            left.discard(line)
+            a, b = board.ends(line)
+            path.append(b if path[-1] == a else a)
+        paths.append("–".join(map(board.junction_name, path)))
+    return ", ".join(paths)
+
+
+def _next(junction: int, left: set[int]) -> int | None:
+    return min((line for line in members(board.lines_at(1 << junction)) if line in left), default=None)
+
+
+def _loose(line: int, left: set[int]) -> int:
+    """Return how many of the line's ends go on: a path is best begun where it has a loose end."""
+    return sum(
+        any(other in left and other != line for other in members(board.lines_at(1 << end)))
+        for end in board.ends(line)
+    )
+
+
+def score_table(view: View, text: Text, names: Sequence[str] | None = None) -> list[str]:
+    """Return a line a seat, the best first: points, and what the last round cost."""
+    losses: Sequence[int] = view.finished.losses if view.finished else (0,) * view.seats
+    line = text.gettext("{player}: {points} points (last round −{loss})")
+    return [
+        line.format(player=label(seat, text, names), points=view.points[seat], loss=losses[seat])
+        for seat in sorted(range(view.seats), key=lambda seat: -view.points[seat])
+    ]
+
+
+def summary(options: Options, text: Text) -> str:
+    """Return the rules in short."""
+    parts = [
+        text.gettext(
+            "Each round everybody has five secret cities, one of each colour. Whoever first has all five "
+            "connected to the own marker ends the round; the others lose points for what they are missing."
+        ),
+        text.gettext(
+            "**Your first turn of a round** places your marker on any free junction. **After that** a turn "
+            "is one or two tracks on single lines, or one on a double line (a river or a mountain range). "
+            "A track must touch your marker or anything connected to it. Tracks belong to nobody: networks "
+            "that meet are one network for everyone in it."
+        ),
+        text.gettext(
+            "**The round ends** at once when anybody, not only the one whose turn it is, has all five cities "
+            "connected. If your first single track completes only others, you may still lay the second. It "
+            "also ends with the 84th track."
+        ),
+        text.gettext(
+            "**Scoring**: you lose 1 for each missing single line and 2 for each missing double of the "
+            "cheapest network that would join your five cities and your marker. All tracks on the board help."
+        ),
+    ]
+    if options.rounds is None:
+        parts.append(
+            text.gettext(
+                "**The game ends** when a locomotive, starting at 13, has passed the barrier. The barrier "
+                "stands below 1, and moves up once after round 2 if that leaves two free spaces before it. "
+                "Most points win; ties share the win."
+            )
+        )
+    else:
+        parts.append(
+            text.ngettext(
+                "**The game ends** after {n} round. Most points win; ties share the win.",
+                "**The game ends** after {n} rounds. Most points win; ties share the win.",
+                options.rounds,
+            ).format(n=options.rounds)
+        )
+    if options.vexation:
+        parts.append(
+            text.gettext(
+                "**Own tracks**: each round you also have three tracks of your own colour, laid like the "
+                "others. Only you may use them; for everybody else the line is blocked. At most two coloured "
+                "tracks meet at a junction, and nobody may be cut off from a city or a marker."
+            )
+        )
+    parts.append(
+        text.gettext("Lines are named by their ends: `/transamerica build first:E9-E10 second:E10-F10`.")
+    )
+    return "\n\n".join(parts)

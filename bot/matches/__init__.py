@@ -1,0 +1,43 @@
+"""The use cases: what people do with matches. No Discord here, and no SQL."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.matches.computers import Computers
+from bot.matches.lobby import Lobby
+from bot.matches.outbox import Outbox
+from bot.matches.people import People
+from bot.matches.play import Play
+from bot.matches.tables import Tables, utc_now
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from bot.matches.table import Table
+    from bot.store import Store
+
+__all__ = ["Matches", "utc_now"]
+
+
+class Matches:
+    """All use cases over one store.
+
+    Args:
+        store: where everything is kept.
+        now: the clock.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
+        self.tables = Tables(store, now)
+        self.lobby = Lobby(self.tables)
+        self.play = Play(self.tables)
+        self.people = People(self.tables)
+        self.outbox = Outbox(self.tables)
+        self.computers = Computers(self.tables, self.play)
+        self.tables.on_change = self.computers.look_at
+
+    async def table(self, match_id: int) -> Table:
+        """Return a match to look at; NoSuchMatchProblem if there is none."""
+        return await self.tables.table(match_id)

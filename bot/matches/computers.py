@@ -1,0 +1,69 @@
+"""Lets computer players make their moves, one ply at a time, until it is a human's turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.matches.play import Play
+    from bot.matches.tables import Tables
+
+log = logging.getLogger(__name__)
+
+PAGE = 100
+AT_ONCE = 2
+"""How many computer players think at the same time."""
+RETRY_SECONDS = 5.0
+
+
+class Computers:
+    """A worker that looks, whenever it is told of a match, whether a computer is to act in it."""
+
+    def __init__(self, tables: Tables, play: Play) -> None:
+        self._tables = tables
+        self._play = play
+        self._running: dict[int, asyncio.Task[None]] = {}
+        self._thinking = asyncio.Semaphore(AT_ONCE)
+
+    async def pick_up(self) -> None:
+        """Go on, at start, with every match in which a computer is to act."""
+        after = 0
+        while page := await self._tables.store.running_matches(after, PAGE, with_autoplayer=True):
+            for summary in page:
+                self.look_at(summary.match_id)
+            after = page[-1].match_id
+
+    def look_at(self, match_id: int) -> None:
+        """Let the computers of this match act, if they are to."""
+        # The match's own task wakes it too, and goes on by itself.
+        if match_id not in self._running:
+            task = asyncio.create_task(self._act(match_id), name=f"computers of match {match_id}")
+            self._running[match_id] = task
+            task.add_done_callback(lambda _: self._running.pop(match_id, None))
+
+    async def _act(self, match_id: int) -> None:
+        while True:
+            try:
+                async with self._thinking:
+                    acted = await self._play.computer(match_id)
+            except Exception:
+                # Nobody may wait for ever on one failed ply: it is reported and tried again.
+                log.exception("a computer player of match %s could not move", match_id)
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if not acted:
+                return
+
+    async def idle(self) -> None:
+        """Wait until no computer player is to act."""
+        while self._running:
+            await asyncio.gather(*self._running.values(), return_exceptions=True)
+
+    async def close(self) -> None:
+        """Stop; what is not yet committed is computed again at the next start."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

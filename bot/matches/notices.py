@@ -1,0 +1,63 @@
+"""What must still be said: written with the ply that causes it, said by the chat side, in order.
+
+A notice holds no sentence and no secret: whoever says it draws it from the saved match.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+
+class LobbyCard(Struct, frozen=True, tag="lobby"):
+    """The lobby's card is to be drawn, or drawn anew."""
+
+
+class Thread(Struct, frozen=True, tag="thread"):
+    """The match has started and wants a thread of its own."""
+
+
+class Hand(Struct, frozen=True, tag="hand"):
+    """The secret cards of a seat have changed.
+
+    Attributes:
+        seat: whose.
+        own_turn: by the player's own turn, so that the standing message is edited instead of a new one sent.
+    """
+
+    seat: int
+    own_turn: bool = False
+
+
+class Scene(Struct, frozen=True, tag="scene"):
+    """Something deserves a post and a picture of its own, such as a finished round.
+
+    Attributes:
+        scene: the picture's name.
+        seq: the ply that brought it; its events tell it.
+    """
+
+    scene: str
+    seq: int
+
+
+class Turn(Struct, frozen=True, tag="turn"):
+    """Somebody else is to act: a new post with the board.
+
+    Attributes:
+        seq: the last ply.
+        ping: the users to be called; those who are no longer to act when it is said are left out.
+    """
+
+    seq: int
+    ping: tuple[int, ...]
+
+
+class Ended(Struct, frozen=True, tag="ended"):
+    """The match is over, or was called off."""
+
+    reason: Literal["played", "called_off"]
+
+
+Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Ended

@@ -1,0 +1,117 @@
+"""What must still be said, for the one who says it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from bot.matches.notices import Notice
+from bot.store import TABLE_SEAT, PostRow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from bot.engine import Event
+    from bot.matches.table import Table
+    from bot.matches.tables import Tables
+    from bot.store import OutboxRow, PlyRow
+
+FIRST_WAIT = timedelta(seconds=5)
+LONGEST_WAIT = timedelta(hours=1)
+KEPT_FOR = timedelta(days=30)
+"""How long the rows of what was said are kept."""
+
+_decoder = msgspec.json.Decoder(Notice)
+
+
+class Due(Struct, frozen=True):
+    """Something to say now.
+
+    Attributes:
+        id: the outbox row; sent along as the message's nonce.
+        match_id: the match it is about.
+        notice: what to say.
+        attempts: how often it has failed; after the first time it may have been said all the same.
+        planned_at: since when it waits.
+    """
+
+    id: int
+    match_id: int
+    notice: Notice
+    attempts: int
+    planned_at: datetime
+
+
+class Outbox:
+    """The notices, each said once, those of a match in their order."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def due(self) -> list[Due]:
+        """Return what is to be said now, the oldest first."""
+        rows = await self._tables.store.outbox_due(self._tables.now())
+        return [_due(row) for row in rows if row.match_id is not None]
+
+    async def next_due_in(self) -> float | None:
+        """Return in how many seconds there will be something to say, None if nothing is planned."""
+        at = await self._tables.store.next_due_at()
+        return None if at is None else max(0.0, (at - self._tables.now()).total_seconds())
+
+    async def waiting(self, match_id: int) -> list[Due]:
+        """Return what is still to be said about a match, the oldest first."""
+        return [_due(row) for row in await self._tables.store.outbox_of(match_id)]
+
+    async def done(self, ids: Iterable[int], post: PostRow | None = None, old: PostRow | None = None) -> None:
+        """Note that these were said, and by which message; `old` is a message that stands no more."""
+        async with self._tables.store.writing() as tx:
+            if old is not None:
+                await tx.delete_post(old.match_id, old.kind, old.seat)
+            if post is not None:
+                await tx.set_post(post)
+            await tx.finish_outbox(ids, self._tables.now())
+
+    async def failed(self, due: Due, error: str) -> None:
+        """Note that it could not be said, and wait longer each time."""
+        wait = min(FIRST_WAIT * 2 ** min(due.attempts, 20), LONGEST_WAIT)
+        async with self._tables.store.writing() as tx:
+            await tx.fail_outbox(due.id, error[:500], self._tables.now() + wait)
+
+    async def post(self, match_id: int, kind: str, seat: int = TABLE_SEAT) -> PostRow | None:
+        """Return the message that stands for a match, or for a seat of it."""
+        return await self._tables.store.post(match_id, kind, seat)
+
+    async def keep_post(self, post: PostRow) -> None:
+        """Note which message stands for a match."""
+        async with self._tables.store.writing() as tx:
+            await tx.set_post(post)
+
+    async def plies(self, match_id: int, after: int = 0) -> list[PlyRow]:
+        """Return the history of a match after its line `after`."""
+        return await self._tables.store.plies(match_id, after)
+
+    async def prune(self) -> None:
+        """Forget what was said long ago."""
+        async with self._tables.store.writing() as tx:
+            await tx.prune_outbox(self._tables.now() - KEPT_FOR)
+
+
+def _due(row: OutboxRow) -> Due:
+    return Due(row.id, row.match_id or 0, _decoder.decode(row.payload), row.attempts, row.due_at)
+
+
+def events_of(table: Table, plies: Iterable[PlyRow], seat: int | None) -> list[Event]:
+    """Return the events of a stretch of history as a seat may know them, without plies taken back in it."""
+    kept: list[tuple[int, tuple[Event, ...]]] = []
+    for ply in plies:
+        if ply.kind == "ply":
+            kept.append((ply.seat, table.game.decode_events(ply.events)))
+        elif ply.kind == "undo":
+            mine = [index for index, (mover, _) in enumerate(kept) if mover == ply.seat]
+            if mine:
+                del kept[mine[-1]]
+    return [event.seen_by(seat) for _, events in kept for event in events]

@@ -1,0 +1,59 @@
+"""What is kept about users and servers, and which of their matches is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from bot.store import GuildRow, UserRow
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from bot.matches.tables import Tables
+    from bot.store import MatchSummary, UserChanges
+
+Theme: TypeAlias = Literal["light", "dark", "high_contrast"]
+THEMES: tuple[Theme, ...] = ("light", "dark", "high_contrast")
+
+
+class People:
+    """Users, servers, and the way from a place or a user to a match."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._users: dict[int, UserRow] = {}
+
+    async def user(self, user_id: int) -> UserRow:
+        """Return the user's settings; the defaults for somebody unknown."""
+        known = self._users.get(user_id)
+        if known is None:
+            known = await self._tables.store.user(user_id) or UserRow(user_id)
+            self._remember(known)
+        return known
+
+    def _remember(self, user: UserRow) -> None:
+        if len(self._users) >= 4096:
+            self._users.clear()
+        self._users[user.user_id] = user
+
+    async def change(self, user_id: int, **changes: Unpack[UserChanges]) -> UserRow:
+        """Change what is kept about a user."""
+        async with self._tables.store.writing() as tx:
+            await tx.save_user(user_id, **changes)
+        self._users.pop(user_id, None)
+        return await self.user(user_id)
+
+    async def guild(self, guild_id: int) -> GuildRow:
+        """Return the server's settings; the defaults for an unknown one."""
+        return await self._tables.store.guild(guild_id) or GuildRow(guild_id)
+
+    async def matches_of(self, user_id: int) -> list[MatchSummary]:
+        """Return the user's unfinished matches, the one that has waited longest for somebody first."""
+        return await self._tables.store.matches_of(user_id)
+
+    async def matches_in(self, place_id: int) -> list[int]:
+        """Return the unfinished matches of a channel or thread: the one played there, then its lobbies."""
+        found = await self._tables.store.match_in(place_id)
+        lobbies = await self._tables.store.lobbies_in(place_id)
+        ids = [found.match_id] if found else []
+        return ids + [lobby.match_id for lobby in reversed(lobbies) if lobby.match_id not in ids]

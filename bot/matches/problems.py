@@ -1,0 +1,90 @@
+"""Why something asked for cannot be done, apart from the rules of the games; sentences are in `words`."""
+
+from __future__ import annotations
+
+
+class Problem(Exception):  # noqa: N818 (a refusal, not a fault: the player is told what is possible)
+    """Any refusal of this layer."""
+
+
+class NoSuchMatchProblem(Problem):
+    """There is no match of this number."""
+
+
+class NotSeatedProblem(Problem):
+    """The user has no seat in this match."""
+
+
+class AlreadySeatedProblem(Problem):
+    """The user sits in this match already."""
+
+
+class NotOpenerProblem(Problem):
+    """Only the opener may do this; `opener` is the name."""
+
+    def __init__(self, opener: str) -> None:
+        super().__init__(opener)
+        self.opener = opener
+
+
+class TableFullProblem(Problem):
+    """All `seats` seats are taken."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.seats = seats
+
+
+class TooFewPlayersProblem(Problem):
+    """`needed` must sit down before the match can start, and only `present` do."""
+
+    def __init__(self, needed: int, present: int) -> None:
+        super().__init__(needed, present)
+        self.needed = needed
+        self.present = present
+
+
+class WrongSeatsProblem(Problem):
+    """The game is for the numbers of players in `allowed`."""
+
+    def __init__(self, title: str, allowed: tuple[int, ...]) -> None:
+        super().__init__(title, allowed)
+        self.title = title
+        self.allowed = allowed
+
+
+class NoComputerProblem(Problem):
+    """No computer player sits at the table."""
+
+
+class HasStartedProblem(Problem):
+    """Only a lobby can do this, and the match has started."""
+
+
+class NotRunningProblem(Problem):
+    """The match has not started yet, or is over; `status` says which."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class StaleProblem(Problem):
+    """The button belongs to an earlier moment of the match."""
+
+
+class PlaceOccupiedProblem(Problem):
+    """Another match is played in this place: `match_id`, of the game called `title`."""
+
+    def __init__(self, match_id: int, title: str) -> None:
+        super().__init__(match_id, title)
+        self.match_id = match_id
+        self.title = title
+
+
+class NoSuchOptionProblem(Problem):
+    """The game has no such option or value."""
+
+
+class NotOverProblem(Problem):
+    """The key is secret until the match is over."""

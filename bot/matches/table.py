@@ -1,0 +1,131 @@
+"""One stored match in memory: its row, who sits at it, and the engine's match once it has started."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bot.engine import Match, Ply, Rewind, Rng, Undo
+from bot.games import GAMES
+from bot.matches.problems import NotRunningProblem, NotSeatedProblem
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bot.engine import Entry, Game, Seat
+    from bot.store import MatchRow, PlyRow, SeatRow
+
+
+@dataclass
+class Table:
+    """A match as the use cases see it. Changed only under the match's lock, and saved before it is shown.
+
+    Attributes:
+        row: what the store keeps of the match itself.
+        seats: who sits at it, by seat.
+        match: the engine's match; None in a lobby.
+        acted_at: when each seat last acted.
+        voting: whether somebody may have agreed to something that the next ply makes void.
+    """
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    match: Match | None = None
+    acted_at: dict[Seat, datetime] = field(default_factory=dict)
+    voting: bool = True
+
+    @property
+    def match_id(self) -> int:
+        """The match's number."""
+        return self.row.match_id
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return GAMES[self.row.game]
+
+    @property
+    def options(self) -> Any:
+        """The options in force, of the game's own type."""
+        return self.game.decode_options(self.row.options)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def computers(self) -> frozenset[Seat]:
+        """The seats of computer players."""
+        return frozenset(seat.seat for seat in self.seats if seat.autoplayer is not None)
+
+    @property
+    def opener(self) -> SeatRow:
+        """Who may start the match: the human who has sat here longest."""
+        return next(seat for seat in self.seats if seat.user_id is not None)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that are to act now."""
+        return self.match.to_act if self.match and self.row.status == "running" else frozenset()
+
+    def find_seat(self, user_id: int) -> Seat | None:
+        """Return the user's seat, or None for a stranger."""
+        return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def seat_of(self, user_id: int) -> Seat:
+        """Return the user's seat; NotSeatedProblem for a stranger."""
+        seat = self.find_seat(user_id)
+        if seat is None:
+            raise NotSeatedProblem
+        return seat
+
+    def running(self) -> Match:
+        """Return the engine's match; NotRunningProblem unless the match is being played."""
+        if self.match is None or self.row.status != "running":
+            raise NotRunningProblem(self.row.status)
+        return self.match
+
+    def started(self) -> Match:
+        """Return the engine's match, also of one that is over; NotRunningProblem in a lobby."""
+        if self.match is None:
+            raise NotRunningProblem(self.row.status)
+        return self.match
+
+    def view(self, user_id: int | None) -> Any:
+        """Return what the user may know: a stranger's view is the spectator's."""
+        return self.started().view(None if user_id is None else self.find_seat(user_id))
+
+    @property
+    def commitment(self) -> str | None:
+        """The SHA-256 of the shuffles' key, which may be shown at any time; None in a lobby."""
+        return Rng.from_key(self.row.rng_key).commitment if self.row.rng_key else None
+
+
+def loaded(row: MatchRow, seats: tuple[SeatRow, ...], plies: list[PlyRow]) -> Table:
+    """Put a stored match together again, without playing it: its saved state is the truth."""
+    table = Table(row, seats)
+    if row.state is not None and row.start is not None:
+        game = table.game
+        entries = [entry(game, ply.kind, ply.seat, ply.move) for ply in plies]
+        table.match = Match.resume(
+            game.rules, game.decode_state(row.start), entries, game.decode_state(row.state)
+        )
+        for ply in plies:
+            table.acted_at[ply.seat] = ply.played_at
+    return table
+
+
+def entry(game: Game, kind: str, seat: Seat, move: bytes | str) -> Entry:
+    """Return a stored line of the history as the engine's; ValueError if there is no such kind."""
+    match kind:
+        case "ply":
+            return Ply(seat, game.decode_move(move))
+        case "undo":
+            return Undo(seat)
+        case "rewind":
+            return Rewind(msgspec.json.decode(move, type=int))
+        case _:
+            raise ValueError(f"a history has no line of the kind {kind!r}")

@@ -1,0 +1,98 @@
+"""All matches: loads them, keeps the busy ones in memory, lets one thing happen to a match at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.matches.problems import NoSuchMatchProblem
+from bot.matches.table import Table, loaded
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterable
+
+    from bot.matches.notices import Notice
+    from bot.store import Store, Transaction
+
+KEPT = 128
+"""How many matches stay in memory; the others are loaded when somebody asks for them."""
+
+
+def utc_now() -> datetime:
+    """Return the present time."""
+    return datetime.now(UTC)
+
+
+class Tables:
+    """The desk at which all matches lie.
+
+    Args:
+        store: where they are kept.
+        now: the clock.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
+        self.store = store
+        self.now = now
+        self.news = asyncio.Event()
+        """Set whenever something was saved that must be said."""
+        self.on_change: Callable[[int], None] = lambda _: None
+        """Called with a match in which a computer player is to act."""
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        return lock
+
+    async def table(self, match_id: int) -> Table:
+        """Return a match to look at; NoSuchMatchProblem if there is none."""
+        async with self._lock(match_id):
+            return await self._table(match_id)
+
+    @asynccontextmanager
+    async def changing(self, match_id: int) -> AsyncIterator[Table]:
+        """Have a match to oneself. If the block raises, what it changed in memory is forgotten."""
+        async with self._lock(match_id):
+            table = await self._table(match_id)
+            try:
+                yield table
+            except BaseException:
+                self._tables.pop(match_id, None)
+                raise
+
+    async def _table(self, match_id: int) -> Table:
+        table = self._tables.get(match_id)
+        if table is None:
+            async with self.store.reading() as snapshot:
+                row = await snapshot.match(match_id)
+                if row is None:
+                    raise NoSuchMatchProblem
+                seats = tuple(await snapshot.seats(match_id))
+                plies = await snapshot.plies(match_id)
+            table = loaded(row, seats, plies)
+            self._tables[match_id] = table
+            while len(self._tables) > KEPT:
+                self._tables.popitem(last=False)
+        self._tables.move_to_end(match_id)
+        return table
+
+    async def announce(self, tx: Transaction, match_id: int, notices: Iterable[Notice]) -> None:
+        """Plan what must be said, in the transaction of what causes it."""
+        for notice in notices:
+            payload = msgspec.json.encode(notice).decode()
+            await tx.add_outbox(str(notice.__struct_config__.tag), payload, match_id, self.now())
+
+    def wake(self, table: Table) -> None:
+        """Tell those who speak, and the computer players if it is for them, that something was saved."""
+        self.news.set()
+        if table.to_act & table.computers:
+            self.on_change(table.match_id)
