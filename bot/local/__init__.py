@@ -1,0 +1,28 @@
+"""A Discord on this machine alone: the real client connects to it, people sit before it in a browser.
+
+It knows nothing of games. See `LoopbackDiscord`.
+"""
+
+from bot.local.faults import Fault, Faults
+from bot.local.options import RefusedError
+from bot.local.person import Driver
+from bot.local.pointing import point_client_at
+from bot.local.reply import NoAnswerError, NotThereError, Reply, Sight
+from bot.local.server import DEFAULT_PORT, LoopbackDiscord
+from bot.local.world import DEFAULT_SEATS, Seat
+
+__all__ = [
+    "DEFAULT_PORT",
+    "DEFAULT_SEATS",
+    "Driver",
+    "Fault",
+    "Faults",
+    "LoopbackDiscord",
+    "NoAnswerError",
+    "NotThereError",
+    "RefusedError",
+    "Reply",
+    "Seat",
+    "Sight",
+    "point_client_at",
+]

@@ -1,0 +1,184 @@
+"""The HTTP side of the server: guards at the door, the log of requests, injected faults, and Discord's answers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+import zlib
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import yarl
+from aiohttp import web
+
+from bot.local import errors
+from bot.local.errors import ApiError
+from bot.local.pages import STATIC
+from bot.local.pointing import API_PATH, GATEWAY_PATH
+from bot.local.rest import applications, channels, guilds, interactions, threads
+from bot.local.rest.calls import Api, Call, Route, read_call
+
+if TYPE_CHECKING:
+    from bot.local.faults import Faults
+    from bot.local.gateway import Gateway
+    from bot.local.pages import Pages
+
+LOG = logging.getLogger(__name__)
+LOOPBACK = ("127.0.0.1", "localhost")
+BIGGEST_REQUEST = 100 * 1024 * 1024
+
+_TABLES = (applications.routes, guilds.routes, channels.routes, threads.routes, interactions.routes)
+
+
+@dataclass(slots=True)
+class RequestNote:
+    """A REST request of the bot: what it asked, and what it was answered.
+
+    `route` is the template of the path, ``None`` where there is no such route; `body` the JSON body (the
+    ``payload_json`` of a form); `files` the names of uploaded files; `seconds` the loopback's own time for it.
+    """
+
+    method: str
+    path: str
+    route: str | None
+    body: Any
+    files: tuple[str, ...]
+    status: int = 0
+    seconds: float = 0.0
+
+
+class Door:
+    """Builds the aiohttp application and answers its requests."""
+
+    def __init__(
+        self, api: Api, pages: Pages, gateway: Gateway, faults: Faults, *, token: str, record: int
+    ) -> None:
+        self.requests: deque[RequestNote] = deque(maxlen=record)
+        self.broken: list[str] = []
+        self.under_way = 0
+        self.address = ""
+        self._api = api
+        self._pages = pages
+        self._gateway = gateway
+        self._faults = faults
+        self._token = token
+
+    def application(self) -> web.Application:
+        """Return the application with all routes."""
+        app = web.Application(client_max_size=BIGGEST_REQUEST, middlewares=[self._only_from_here])
+        pages = self._pages
+        app.router.add_get("/", pages.chooser)
+        app.router.add_get("/table", pages.table)
+        app.router.add_get("/table/ws", pages.socket)
+        app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", pages.attachment)
+        app.router.add_static("/static", STATIC)
+        app.router.add_get(GATEWAY_PATH, self._gateway.serve)
+        app.router.add_get(API_PATH + "/gateway/bot", self._gateway_bot)
+        for table in _TABLES:
+            for route in table.table:
+                app.router.add_route(route.method, API_PATH + route.path, self._handler(route))
+        app.router.add_route("*", API_PATH + "/{rest:.*}", self._unknown)
+        return app
+
+    # Guards -------------------------------------------------------------------------------------------------
+
+    @web.middleware
+    async def _only_from_here(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Refuse what does not come from this machine's own pages: rebound names and pages of other sites."""
+        host = yarl.URL(f"http://{request.host}").host
+        origin = request.headers.get("Origin")
+        if host not in LOOPBACK or (origin is not None and origin != f"http://{request.host}"):
+            return web.Response(status=403, text="Only pages of this machine may talk to this server.")
+        response: web.StreamResponse = await handler(request)
+        return response
+
+    # REST ---------------------------------------------------------------------------------------------------
+
+    async def _gateway_bot(self, request: web.Request) -> web.StreamResponse:
+        def handler(_api: Api, _call: Call) -> dict[str, Any]:
+            limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+            return {"url": self._gateway.address, "shards": 1, "session_start_limit": limit}
+
+        return await self._handler(Route("GET", "/gateway/bot", handler, by_token=False))(request)
+
+    async def _unknown(self, request: web.Request) -> web.StreamResponse:
+        note = RequestNote(request.method, request.path, None, None, (), 501)
+        self.requests.append(note)
+        self.broken.append(f"no route for {request.method} {request.path}")
+        return _json({"message": "501: Not Implemented by the loopback", "code": 0}, 501)
+
+    def _handler(self, route: Route) -> Any:
+        # Discord tells limits with nearly every answer; with them the client sends several requests at a time.
+        bucket = f"{zlib.crc32(f'{route.method} {route.path}'.encode()):08x}"
+        limit_headers = {
+            "X-RateLimit-Limit": "50",
+            "X-RateLimit-Remaining": "49",
+            "X-RateLimit-Reset-After": "1.000",
+            "X-RateLimit-Bucket": bucket,
+        }
+
+        async def handle(request: web.Request) -> web.StreamResponse:
+            self.under_way += 1
+            try:
+                response = await self._serve(route, request)
+            finally:
+                self.under_way -= 1
+            if response.status < 400:
+                response.headers.update(limit_headers)
+            return response
+
+        return handle
+
+    async def _serve(self, route: Route, request: web.Request) -> web.StreamResponse:
+        path = request.path.removeprefix(API_PATH)
+        note = RequestNote(request.method, path, route.path, None, ())
+        self.requests.append(note)
+        try:
+            call = await read_call(request, self._api.size_limit)
+        except ApiError as error:
+            note.status = error.status
+            return _json(error.body(), error.status)
+        note.body, note.files = call.body, tuple(upload.filename for upload in call.uploads.values())
+        fault = self._faults.take(route.method, route.path)
+        if fault is not None and fault.delay:
+            await asyncio.sleep(fault.delay)
+        goes_wrong = fault is not None and (fault.cut or fault.answer() is not None)
+        response = None
+        if fault is None or fault.effect or not goes_wrong:
+            started = time.perf_counter()
+            response = self._work(route, request, call)
+            note.seconds = time.perf_counter() - started
+        if fault is not None and fault.cut:
+            if request.transport is not None:
+                request.transport.abort()
+            raise asyncio.CancelledError
+        answer = None if fault is None else fault.answer()
+        if answer is not None:
+            status, body, headers = answer
+            response = _json(body, status)
+            response.headers.update(headers)
+        if response is None:
+            raise AssertionError("a request has either its answer or a fault's")
+        note.status = response.status
+        return response
+
+    def _work(self, route: Route, request: web.Request, call: Call) -> web.Response:
+        try:
+            if not route.by_token and request.headers.get("Authorization") != f"Bot {self._token}":
+                raise errors.unauthorized()
+            answer = route.handler(self._api, call)
+        except ApiError as error:
+            return _json(error.body(), error.status)
+        except Exception as error:
+            LOG.exception("%s %s broke the loopback Discord", route.method, route.path)
+            self.broken.append(f"{route.method} {request.path} with {call.body!r}: {error!r}")
+            return _json({"message": "500: Internal Server Error", "code": 0}, 500)
+        return web.Response(status=204) if answer is None else _json(answer)
+
+
+def _json(body: object, status: int = 200) -> web.Response:
+    # discord.py reads a body as JSON only if its type is exactly this, without a charset.
+    return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")
