@@ -13,9 +13,7 @@ from bot.store.tables import Time, metadata
 
 if TYPE_CHECKING:
     from alembic.autogenerate.api import AutogenContext
-    from sqlalchemy import Connection
-
-DEFAULT_URL = "sqlite+aiosqlite:///data/whistlestop.db"
+    from sqlalchemy import URL, Connection
 
 
 def render_item(kind: str, item: Any, _context: AutogenContext) -> str | Literal[False]:
@@ -26,29 +24,40 @@ def render_item(kind: str, item: Any, _context: AutogenContext) -> str | Literal
 
 
 def run(connection: Connection) -> None:
-    """Run the migrations in the transaction that is open on ``connection``, or in one of their own."""
+    """Run the migrations in the transaction that is open on ``connection``."""
     context.configure(
         connection=connection,
         target_metadata=metadata,
         render_as_batch=True,  # SQLite changes most things about a table by building a new one
         render_item=render_item,
-        transactional_ddl=True,
         compare_server_default=True,
     )
+    context.run_migrations()
+
+
+def write_down(url: URL) -> None:
+    """Print the migrations as SQL, for whoever upgrades a database by hand."""
+    context.configure(dialect_name=url.get_backend_name(), literal_binds=True, transactional_ddl=True)
     with context.begin_transaction():
         context.run_migrations()
 
 
-def main() -> None:
-    """Take the program's connection, or make one."""
-    connection = context.config.attributes.get("connection")
-    if connection is not None:
-        run(connection)
+def run_from_command_line() -> None:
+    """Find the database by DATABASE_URL."""
+    if not os.environ.get("DATABASE_URL"):
+        raise SystemExit("Set DATABASE_URL to the address of the database, as in .env.example.")
+    url = make_url(os.environ["DATABASE_URL"])
+    if context.is_offline_mode():
+        write_down(url)
         return
-    engine = upgrading_engine(make_url(os.environ.get("DATABASE_URL", DEFAULT_URL)))
-    with engine.begin() as own:
-        run(own)
+    engine = upgrading_engine(url)
+    with engine.begin() as connection:
+        run(connection)
     engine.dispose()
 
 
-main()
+given = context.config.attributes.get("connection")
+if given is None:
+    run_from_command_line()
+else:
+    run(given)

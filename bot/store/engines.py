@@ -7,10 +7,13 @@ in an upgrade are in one transaction, too.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store.errors import StoreError
 
 if TYPE_CHECKING:
     from sqlalchemy import URL, Connection
@@ -23,11 +26,26 @@ READERS = 4
 """Connections kept for reading; in WAL mode they and the one writer do not wait for each other."""
 
 
+def database_file(url: URL) -> Path | None:
+    """The file behind an SQLite address, None for another database.
+
+    Raises:
+        StoreError: the address names no file.
+    """
+    if url.get_backend_name() != "sqlite":
+        return None
+    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+        raise StoreError(
+            "The database address names no file, and a database in memory would lose every match."
+        )
+    return Path(url.database)
+
+
 def reading_engine(url: URL) -> AsyncEngine:
     """An engine for reading alone: on SQLite its connections refuse to write."""
     engine = create_async_engine(url, pool_size=READERS, max_overflow=READERS)
     if _is_sqlite(engine.sync_engine):
-        _set_up_sqlite(engine.sync_engine, begin="BEGIN", pragmas=("query_only=ON",))
+        _set_up_sqlite(engine.sync_engine, begin="BEGIN", pragmas=("foreign_keys=ON", "query_only=ON"))
     return engine
 
 
@@ -49,7 +67,7 @@ def upgrading_engine(url: URL) -> Engine:
 
     Foreign keys are off on SQLite: it cannot change most things about a table but by building a new one, and
     dropping the old one would delete all that refers to it. The upgrade checks the references before it
-    commits. The journal mode stays as found: the file may turn out to be none of ours.
+    commits.
     """
     engine = create_engine(url.set(drivername=url.get_backend_name()))
     if _is_sqlite(engine):
@@ -65,7 +83,7 @@ def _set_up_sqlite(
     engine: Engine,
     *,
     begin: Literal["BEGIN", "BEGIN IMMEDIATE"],
-    pragmas: tuple[str, ...] = ("journal_mode=WAL", "foreign_keys=ON"),
+    pragmas: tuple[str, ...] = ("foreign_keys=ON",),
 ) -> None:
     wanted = (
         f"busy_timeout={BUSY_TIMEOUT}",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, InvalidRequestError
 
-from bot.store.engines import reading_engine, writing_engine
+from bot.store.engines import database_file, reading_engine, writing_engine
 from bot.store.errors import StoreError
 from bot.store.reads import Reads, Snapshot
 from bot.store.writes import Transaction
@@ -53,6 +53,7 @@ class Store(Reads):
 
         try:
             address = make_url(url)
+            database_file(address)
             store = cls(reading_engine(address), writing_engine(address))
             await asyncio.to_thread(prepare, address, migrate=migrate)
         except (ArgumentError, InvalidRequestError, ModuleNotFoundError) as error:

@@ -26,7 +26,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
-from bot.store.engines import upgrading_engine
+from bot.store.engines import BUSY_TIMEOUT, database_file, upgrading_engine
 from bot.store.errors import DatabaseTooNewError, DatabaseTooOldError, StoreError, UpgradeError
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def prepare(url: URL, *, migrate: bool = True, migrations: Path = MIGRATIONS) ->
         UpgradeError: the upgrade failed, and nothing of it was kept.
         StoreError: the folder cannot be written, or the file is something else.
     """
-    path = _sqlite_file(url)
+    path = database_file(url)
     if path is not None:
         _check_folder(path.parent)
     config = Config()
@@ -57,6 +57,8 @@ def prepare(url: URL, *, migrate: bool = True, migrations: Path = MIGRATIONS) ->
     try:
         with _one_at_a_time, engine.begin() as connection:
             _bring_up(connection, config, path, migrate=migrate)
+        if path is not None:
+            _log_ahead(path)
     except DatabaseError as error:
         raise StoreError(f"The database {_name(url)} cannot be used: {error.orig}.") from error
     finally:
@@ -98,6 +100,12 @@ def _bring_up(connection: Connection, config: Config, path: Path | None, *, migr
         ) from error
 
 
+def _log_ahead(path: Path) -> None:
+    """Set WAL mode, which the file remembers: when it is known as ours, and before anybody reads from it."""
+    with closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT / 1000)) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+
+
 def _check_references(connection: Connection) -> None:
     """Make up for the foreign keys that are off during an upgrade.
 
@@ -110,23 +118,8 @@ def _check_references(connection: Connection) -> None:
             raise StoreError(f"a row of {broken[0]} refers to a row of {broken[2]} that is not there")
 
 
-def _sqlite_file(url: URL) -> Path | None:
-    """The file behind an SQLite address, None for another database.
-
-    Raises:
-        StoreError: the address names no file.
-    """
-    if url.get_backend_name() != "sqlite":
-        return None
-    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
-        raise StoreError(
-            "The database address names no file, and a database in memory would lose every match."
-        )
-    return Path(url.database)
-
-
 def _name(url: URL) -> str:
-    return url.render_as_string(hide_password=True) if _sqlite_file(url) is None else str(url.database)
+    return url.render_as_string(hide_password=True) if database_file(url) is None else str(url.database)
 
 
 def _check_folder(folder: Path) -> None:
