@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,3 +24,8 @@ def members(bitset: int) -> Iterator[int]:
         lowest = bitset & -bitset
         yield lowest.bit_length() - 1
         bitset ^= lowest
+
+
+def union(bitsets: Iterable[int]) -> int:
+    """Return what is in any of the sets."""
+    return reduce(or_, bitsets, 0)

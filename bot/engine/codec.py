@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-_encoder = msgspec.json.Encoder()
+_encoder = msgspec.json.Encoder(order="deterministic")
 
 
 @cache
@@ -16,7 +16,10 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def encode(value: Any) -> bytes:
-    """Return the value as JSON: structs as objects, tuples as arrays, bytes as base64."""
+    """Return the value as JSON: structs as objects, tuples and sets as arrays, bytes as base64.
+
+    Equal values have equal bytes, whatever the order in which a set was filled.
+    """
     return _encoder.encode(value)
 
 

@@ -135,7 +135,7 @@ class Words(Protocol):
         """Return a sentence for the event; `names` by seat, the seats' colours if None."""
         ...
 
-    def refusal(self, r: Refusal, text: Text) -> str:
+    def refusal(self, r: Refusal, text: Text, names: Sequence[str] | None = None) -> str:
         """Return one sentence that says why not and, where it helps, what would be possible."""
         ...
 
@@ -215,6 +215,10 @@ class Game(Struct, frozen=True):
         kind = tuple.__class_getitem__((self.rules.Event, ...))
         events: tuple[Any, ...] = codec.decode(kind, data)
         return events
+
+    def decode_view(self, data: bytes | str) -> Any:
+        """Read a view; msgspec.ValidationError if it is none."""
+        return codec.decode(self.rules.View, data)
 
     def decode_options(self, data: bytes | str) -> Any:
         """Read options; msgspec.ValidationError if they are none."""

@@ -43,12 +43,16 @@ Entry: TypeAlias = Ply | Undo | Rewind
 """A line of the history, which only ever grows: taking back is a line too."""
 
 
-class _Mark(Struct, frozen=True):
-    """What undo must know of a ply without playing it again.
+class _Past(Struct, frozen=True):
+    """What taking a ply in force back needs to know.
 
-    `seals`: the ply took its seat, and no other, out of those that act at the same time, and left some.
+    Attributes:
+        state: the state before the ply.
+        reveals: whether it showed something.
+        seals: whether it took its seat, and no other, out of those that act at the same time, and left some.
     """
 
+    state: Any
     reveals: bool
     seals: bool
 
@@ -68,7 +72,7 @@ class Match:
         self.state = state
         self._history: list[Entry] = []
         self._plies: list[Ply] = []
-        self._marks: list[_Mark] | None = []
+        self._past: list[_Past] | None = []
 
     @classmethod
     def replay(cls, rules: Rules, start: Any, plies: Iterable[Entry]) -> Self:
@@ -80,18 +84,22 @@ class Match:
         for number, entry in enumerate(plies, 1):
             try:
                 match._repeat(entry)
-            except EngineError as error:
+            except (EngineError, ValueError) as error:
                 raise ReplayError(f"line {number} of the history, {entry!r}: {error}") from error
         return match
 
     @classmethod
     def resume(cls, rules: Rules, start: Any, plies: Iterable[Entry], state: Any) -> Self:
-        """Go on with a stored match without playing it again: the stored state is the truth."""
+        """Go on with a stored match without playing it again: the stored state is the truth.
+
+        The history is played again only when something is to be taken back. Raises ReplayError if the history
+        takes back what was never played.
+        """
         match = cls(rules, start)
         match.state = state
         match._history = list(plies)
         match._plies = _in_force(match._history)
-        match._marks = None
+        match._past = None
         return match
 
     @property
@@ -133,12 +141,12 @@ class Match:
         if seat not in before:
             raise NotYourTurnError(seat, before)
         step = self.rules.apply(self.state, seat, move)
+        if self._past is not None:
+            self._past.append(_past_of(self.rules, self.state, before, seat, step))
         self.state = step.state
         ply = Ply(seat, move)
         self._history.append(ply)
         self._plies.append(ply)
-        if self._marks is not None:
-            self._marks.append(_mark(before, seat, step, self.rules))
         return step
 
     def can_undo(self, seat: Seat) -> bool:
@@ -155,7 +163,7 @@ class Match:
         if index is None:
             raise NothingToUndoError(f"seat {seat} has nothing to take back for free")
         undone = self._plies[index]
-        self._set_line([*self._plies[:index], *self._plies[index + 1 :]])
+        self._go_back(index, self._plies[index + 1 :])
         self._history.append(Undo(seat))
         return undone
 
@@ -163,12 +171,13 @@ class Match:
         """Go back to where `index` plies were in force and return those taken back.
 
         This is the agreed one: it may cross what was revealed, and every deck keeps its order. Raises
-        ValueError if there never were so many plies.
+        ValueError if there never were so many plies, and ReplayError if this is a resumed match whose history
+        no longer leads to its state.
         """
         if not 0 <= index <= len(self._plies):
             raise ValueError(f"{len(self._plies)} plies are in force, so there is no way to {index}")
         undone = tuple(self._plies[index:])
-        self._set_line(self._plies[:index])
+        self._go_back(index, ())
         self._history.append(Rewind(index))
         return undone
 
@@ -182,47 +191,67 @@ class Match:
                 self.rewind(index)
 
     def _undo_index(self, seat: Seat) -> int | None:
-        mine = next((i for i in range(len(self._plies) - 1, -1, -1) if self._plies[i].seat == seat), None)
+        mine = _last_of(self._plies, seat)
         if mine is None or not self.to_act:
             return None
-        marks = self._known_marks()
-        if all(mark.seals for mark in marks[mine:]):
+        try:
+            past = self._known_past()
+        except ReplayError:
+            # Only a match that outlived a change of the rules: it goes on, but not back.
+            return None
+        if all(ply.seals for ply in past[mine:]):
             return mine
-        return mine if mine == len(marks) - 1 and not marks[mine].reveals else None
+        return mine if mine == len(past) - 1 and not past[mine].reveals else None
 
-    def _known_marks(self) -> list[_Mark]:
-        if self._marks is None:
-            self._marks = _played(self.rules, self.start, self._plies)[1]
-        return self._marks
+    def _known_past(self) -> list[_Past]:
+        if self._past is None:
+            state, past = _played(self.rules, self.start, self._plies)
+            if state != self.state:
+                raise ReplayError("the history leads to another state than the stored one")
+            self._past = past
+        return self._past
 
-    def _set_line(self, plies: Sequence[Ply]) -> None:
-        self.state, self._marks = _played(self.rules, self.start, plies)
-        self._plies = list(plies)
+    def _go_back(self, index: int, then: Sequence[Ply]) -> None:
+        """Take the plies from `index` on back, and play those of `then` instead."""
+        past = self._known_past()
+        if index < len(past):
+            self.state, after = _played(self.rules, past[index].state, then)
+            self._past = [*past[:index], *after]
+            self._plies = [*self._plies[:index], *then]
 
 
-def _mark(before: frozenset[Seat], seat: Seat, step: Step, rules: Rules) -> _Mark:
+def _past_of(rules: Rules, state: Any, before: frozenset[Seat], seat: Seat, step: Step) -> _Past:
     others = before - {seat}
-    return _Mark(step.reveals, bool(others) and rules.to_act(step.state) == others)
+    return _Past(state, step.reveals, bool(others) and rules.to_act(step.state) == others)
 
 
-def _played(rules: Rules, start: Any, plies: Sequence[Ply]) -> tuple[Any, list[_Mark]]:
-    state, marks = start, []
+def _played(rules: Rules, state: Any, plies: Sequence[Ply]) -> tuple[Any, list[_Past]]:
+    past = []
     for ply in plies:
         before = rules.to_act(state)
-        step = rules.apply(state, ply.seat, ply.move)
-        marks.append(_mark(before, ply.seat, step, rules))
+        try:
+            step = rules.apply(state, ply.seat, ply.move)
+        except EngineError as error:
+            raise ReplayError(f"{ply!r} is no longer possible: {error}") from error
+        past.append(_past_of(rules, state, before, ply.seat, step))
         state = step.state
-    return state, marks
+    return state, past
+
+
+def _last_of(plies: Sequence[Ply], seat: Seat) -> int | None:
+    return next((i for i in range(len(plies) - 1, -1, -1) if plies[i].seat == seat), None)
 
 
 def _in_force(history: Sequence[Entry]) -> list[Ply]:
     plies: list[Ply] = []
-    for entry in history:
+    for number, entry in enumerate(history, 1):
         match entry:
             case Ply():
                 plies.append(entry)
-            case Undo(seat):
-                del plies[max(i for i, ply in enumerate(plies) if ply.seat == seat)]
-            case Rewind(index):
+            case Undo(seat) if (index := _last_of(plies, seat)) is not None:
+                del plies[index]
+            case Rewind(index) if 0 <= index <= len(plies):
                 del plies[index:]
+            case _:
+                raise ReplayError(f"line {number} of the history, {entry!r}: there was no such ply")
     return plies

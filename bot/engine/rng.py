@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 KEY_BYTES = 32
-_WORD_BITS = 64
-_WORD = 1 << _WORD_BITS
+_WORD_BYTES = 8
+_WORD = 1 << 8 * _WORD_BYTES
 
 
 class Rng(Struct, frozen=True):
@@ -36,11 +36,13 @@ class Rng(Struct, frozen=True):
     key: bytes
     counter: int = 0
 
+    def __post_init__(self) -> None:
+        if len(self.key) != KEY_BYTES:
+            raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(self.key)}")
+
     @classmethod
     def from_key(cls, key: bytes) -> Rng:
         """Return the generator at the start of the stream of `key` (32 bytes; ValueError otherwise)."""
-        if len(key) != KEY_BYTES:
-            raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
         return cls(key)
 
     @classmethod
@@ -55,8 +57,8 @@ class Rng(Struct, frozen=True):
 
     def word(self) -> tuple[int, Rng]:
         """Draw 64 random bits, as an int from 0 to 2**64 - 1."""
-        digest = hashlib.blake2b(self.counter.to_bytes(16, "little"), digest_size=8, key=self.key).digest()
-        return int.from_bytes(digest, "little"), Rng(self.key, self.counter + 1)
+        words = hashlib.blake2b(self.counter.to_bytes(16, "little"), digest_size=_WORD_BYTES, key=self.key)
+        return int.from_bytes(words.digest(), "little"), Rng(self.key, self.counter + 1)
 
     def below(self, n: int) -> tuple[int, Rng]:
         """Draw an int from 0 to n - 1, each equally likely (words of the biased rest are thrown away).
@@ -85,3 +87,12 @@ class Rng(Struct, frozen=True):
         """Draw one of `items`, which must not be empty (ValueError)."""
         index, rng = self.below(len(items))
         return items[index], rng
+
+    def fork(self) -> tuple[Rng, Rng]:
+        """Draw a generator with a key of its own, from which this one's cannot be told."""
+        words = []
+        rng = self
+        for _ in range(KEY_BYTES // _WORD_BYTES):
+            word, rng = rng.word()
+            words.append(word.to_bytes(_WORD_BYTES, "little"))
+        return Rng.from_key(b"".join(words)), rng
