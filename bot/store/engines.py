@@ -25,6 +25,9 @@ BUSY_TIMEOUT = 10_000
 READERS = 4
 """Connections kept for reading; in WAL mode they and the one writer do not wait for each other."""
 
+WRITERS = 4
+"""Connections kept for writing, where a database has more than one writer at a time."""
+
 
 def database_file(url: URL) -> Path | None:
     """The file behind an SQLite address, None for another database.
@@ -42,10 +45,11 @@ def database_file(url: URL) -> Path | None:
 
 
 def reading_engine(url: URL) -> AsyncEngine:
-    """An engine for reading alone: on SQLite its connections refuse to write."""
+    """An engine for reading alone: a transaction sees one state of the database throughout."""
+    if database_file(url) is None:
+        return create_async_engine(url, pool_size=READERS, isolation_level="REPEATABLE READ")
     engine = create_async_engine(url, pool_size=READERS, max_overflow=READERS)
-    if _is_sqlite(engine.sync_engine):
-        _set_up_sqlite(engine.sync_engine, begin="BEGIN", pragmas=("foreign_keys=ON", "query_only=ON"))
+    _set_up_sqlite(engine.sync_engine, begin="BEGIN", pragmas=("foreign_keys=ON", "query_only=ON"))
     return engine
 
 
@@ -55,8 +59,8 @@ def writing_engine(url: URL) -> AsyncEngine:
     SQLite has one writer at a time. A pool of one connection makes a fair queue of this process's writers:
     otherwise each would find the database locked and sleep.
     """
-    if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=READERS)
+    if database_file(url) is None:
+        return create_async_engine(url, pool_size=WRITERS)
     engine = create_async_engine(url, pool_size=1, max_overflow=0)
     _set_up_sqlite(engine.sync_engine, begin="BEGIN IMMEDIATE")
     return engine
@@ -70,13 +74,9 @@ def upgrading_engine(url: URL) -> Engine:
     commits.
     """
     engine = create_engine(url.set(drivername=url.get_backend_name()))
-    if _is_sqlite(engine):
+    if database_file(url) is not None:
         _set_up_sqlite(engine, begin="BEGIN IMMEDIATE", pragmas=("foreign_keys=OFF",))
     return engine
-
-
-def _is_sqlite(engine: Engine) -> bool:
-    return engine.dialect.name == "sqlite"
 
 
 def _set_up_sqlite(
