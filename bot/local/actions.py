@@ -9,13 +9,14 @@ from discord import Permissions
 from bot.local import command_limits, limits
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
 from bot.local.options import RefusedError, check_options, resolve
-from bot.local.world import DM, THREADS, Json, Person, World
+from bot.local.shapes import DM, THREADS, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bot.local.commands import Commands
     from bot.local.messages import Message, Messages
+    from bot.local.world import Person, World
 
 _KIND_OF_SELECT = {
     5: command_limits.USER,
@@ -27,7 +28,7 @@ _KIND_OF_SELECT = {
 
 
 class Actions:
-    """The verbs of a person. Every method raises `RefusedError` for what Discord's program would not allow."""
+    """The verbs of a person. All raise `RefusedError` for what Discord's program would not allow."""
 
     def __init__(
         self, world: World, messages: Messages, interactions: Interactions, commands: Commands
@@ -44,7 +45,7 @@ class Actions:
         if not self._world.may(person.id, channel, needed):
             raise RefusedError("you may not write here")
         if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
-            channel = self._world.archive(channel, archived=False)
+            channel = self._world.channels.wake(channel)
         return self._messages.send(channel, person.user, {"content": content}, {})
 
     def command(
@@ -136,14 +137,14 @@ class Actions:
 
     def open_dm(self, person: Person) -> Json:
         """Open the direct-message channel with the bot."""
-        return self._world.dm_with(person.id)
+        return self._world.channels.dm_with(person.id)
 
     def new_channel(self, name: str) -> Json:
         """Create a text channel in the guild."""
         name = "-".join(name.lower().split())
         if not 1 <= len(name) <= 100:
             raise RefusedError("a channel's name has 1 to 100 characters")
-        return self._world.create_text_channel(name)
+        return self._world.channels.create_text(name)
 
     def dismiss(self, person: Person, channel_id: str, message_id: str) -> None:
         """Hide an ephemeral message for good."""
@@ -161,7 +162,7 @@ class Actions:
     # Parts --------------------------------------------------------------------------------------------------
 
     def _channel(self, person: Person, channel_id: str) -> Json:
-        channel = self._world.channels.get(channel_id)
+        channel = self._world.channels.by_id.get(channel_id)
         if channel is None or not self._world.may(person.id, channel, "view_channel"):
             raise RefusedError("there is no such channel")
         return channel

@@ -6,13 +6,15 @@ import hashlib
 import io
 import mimetypes
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PIL import Image, UnidentifiedImageError
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bot.local.shapes import Json
 
 SCHEME = "attachment://"
 _PICTURE_KEYS = ("image", "thumbnail")
@@ -71,7 +73,7 @@ def describe(
 
 
 def show_in_embeds(embeds: list[Json], files: list[Json]) -> list[Json]:
-    """Return the embeds as the API answers them: typed, with ``attachment://`` replaced by the files' addresses."""
+    """Return embeds as the API answers them: ``attachment://`` replaced by the files' addresses."""
     return [_embed(embed, files) for embed in embeds]
 
 
@@ -94,7 +96,7 @@ def _media(holder: Json, key: str, files: list[Json]) -> Json:
     file = _named(holder[key], files)
     if file is None:
         return holder
-    sizes = {name: file[name] for name in ("width", "height") if name in file and key == "url"}
+    sizes: Json = {name: file[name] for name in ("width", "height") if name in file and key == "url"}
     return {**holder, key: file["url"], f"proxy_{key}": file["proxy_url"], **sizes}
 
 
@@ -106,7 +108,7 @@ def _named(url: str, files: list[Json]) -> Json | None:
 
 
 def show_in_components(components: list[Json], files: list[Json]) -> list[Json]:
-    """Return the components with ``attachment://`` replaced by the files' addresses (galleries, thumbnails, files)."""
+    """Return components with ``attachment://`` replaced by the files' addresses."""
     return [_component(component, files) for component in components]
 
 

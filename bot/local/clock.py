@@ -50,6 +50,6 @@ def seconds_of(snowflake: str) -> float:
 
 
 def fixed_snowflake(number: int) -> str:
-    """Return the id of a thing that is the same in every world: users, guild and first channels (number ≥ 0)."""
+    """Return the id of a thing that is the same in every world: a user, the guild, a first channel."""
     new_year_2024_ms = 1_704_067_200_000
     return str(((new_year_2024_ms - DISCORD_EPOCH_MS + number) << 22) + number)

@@ -1,15 +1,17 @@
-"""Discord's limits on a tree of application commands, answered as Discord answers: error 50035 with every problem."""
+"""Discord's limits on a tree of application commands, answered with error 50035 and every problem."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from discord import Locale
 
 from bot.local.errors import Problems
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from bot.local.shapes import Json
+
 Path = tuple[str | int, ...]
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(
@@ -139,8 +141,9 @@ def _check_choices(option: Json, path: Path, problems: Problems) -> None:
 
 
 def command_size(thing: Json) -> int:
-    """Return the characters of a command that count towards 8,000: names, descriptions and values, the longest
-    localisation of each, at every depth.
+    """Return the characters of a command that count towards 8,000.
+
+    These are names, descriptions and values at every depth, the longest localisation of each.
     """
     total = 0
     for key in ("name", "description"):

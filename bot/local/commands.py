@@ -10,7 +10,8 @@ from bot.local.command_limits import CHAT_INPUT, check_commands
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.local.world import Json, World
+    from bot.local.shapes import Json
+    from bot.local.world import World
 
 _FIELDS = (
     "name",
@@ -39,7 +40,7 @@ class Commands:
         return list(self._of(place).values())
 
     def for_people(self) -> list[Json]:
-        """Return what a person in the guild can type: the guild's commands hide global ones of the same name."""
+        """Return what people can type: the guild's commands hide global ones of the same name."""
         own = self._by_place[self._world.guild_id].values()
         names = {(command["type"], command["name"]) for command in own}
         common = [each for each in self._by_place[None].values() if (each["type"], each["name"]) not in names]

@@ -13,10 +13,10 @@ class Fault:
 
     Requests match by `method` and by `route`, a shell pattern over the route's template such as
     ``/channels/{channel_id}/messages`` (``*`` for all). Of those that match, `skip` go well first and `times`
-    are hit (None: all that follow). Then, in this order: `delay` seconds pass; with `effect` the request does its
-    work; and either the connection is `cut` or `status` is answered with `body`. A status of None means the
-    request is served as usual. `retry_after` (seconds) makes the answer a rate limit, 429, for this route or, with
-    `is_global`, for all; without `via` it looks as if it came from a proxy before Discord.
+    are hit (None: all that follow). Then, in this order: `delay` seconds pass; with `effect` the request does
+    its work; and either the connection is `cut` or `status` is answered with `body`. A status of None means
+    the request is served as usual. `retry_after` (seconds) makes the answer a rate limit, 429, for this route
+    or, with `is_global`, for all; without `via` it looks as if it came from a proxy before Discord.
     """
 
     method: str = "*"

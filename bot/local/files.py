@@ -1,4 +1,4 @@
-"""The contents of attachments: kept in the database, the fresh ones in memory until they are written there."""
+"""The contents of attachments: in the database, and in memory until they are written there."""
 
 from __future__ import annotations
 

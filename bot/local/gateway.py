@@ -13,10 +13,12 @@ import msgspec
 from aiohttp import WSMsgType, web
 from discord import Intents
 
-from bot.local.world import DM, Event, Json, World
+from bot.local.shapes import DM, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from bot.local.world import Event, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE, RESUME, RECONNECT, REQUEST_MEMBERS = (
     0,
@@ -112,8 +114,8 @@ class Link:
 class Gateway:
     """All sessions of the bot, and the faults that can be put on them.
 
-    `hold_heartbeats`: heartbeats get no answer. `duplicate_interactions`: so many of the next interactions are
-    delivered twice.
+    `hold_heartbeats`: heartbeats get no answer. `duplicate_interactions`: so many of the next interactions
+    are delivered twice.
     """
 
     def __init__(
@@ -144,7 +146,7 @@ class Gateway:
 
     def hear(self, event: Event) -> None:
         """Send an event to every session whose intents and permissions cover it."""
-        channel = self._world.channels.get(event.channel_id) if event.channel_id else None
+        channel = self._world.channels.by_id.get(event.channel_id) if event.channel_id else None
         if channel is not None and not self._world.may(self._world.bot_id, channel, "view_channel"):
             return
         in_dm = event.only_for is not None or (channel is not None and channel["type"] == DM)
@@ -170,7 +172,8 @@ class Gateway:
                 session.dispatch("INTERACTION_CREATE", payload)
 
     def _censored(self, event: Event, session: Session, *, in_dm: bool) -> Json:
-        # Without the message content intent a bot reads its own messages, those that mention it, and direct ones.
+        # Without the message content intent a bot reads its own messages, those that mention it, and direct
+        # ones.
         data = event.data
         if in_dm or "content" not in data or session.intents & _CONTENT:
             return data
@@ -182,7 +185,7 @@ class Gateway:
     # Faults -------------------------------------------------------------------------------------------------
 
     def close_connections(self, code: int) -> None:
-        """Close every connection with this code; the sessions can be resumed, except after 4004 and the like."""
+        """Close every connection with this code; the sessions can be resumed."""
         for link in list(self._links):
             link.close(code)
 

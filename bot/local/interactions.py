@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from bot.local import errors, limits
 from bot.local.messages import COMMAND_REPLY, DEFAULT, REPLY, Message, Messages
-from bot.local.world import DM, Json, Person, World
+from bot.local.shapes import DM, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bot.local.attachments import Upload
+    from bot.local.world import Person, World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 """Discord's types of interactions."""
@@ -38,8 +39,8 @@ _ANSWERS = {
 class Interaction:
     """One interaction from its beginning to the end of its token.
 
-    `answer` is the type of the first answer. `original` is the message that ``@original`` means: the answer, or
-    for a component the message it stands on. `followups` are the other messages. `modal` and `choices` are
+    `answer` is the type of the first answer. `original` is the message that ``@original`` means: the answer,
+    or for a component the message it stands on. `followups` are the other messages. `modal` and `choices` are
     answers of those types. `failure` says why nothing came.
     """
 
@@ -163,7 +164,9 @@ class Interactions:
     def followup(
         self, application_id: str, token: str, payload: Json, uploads: Mapping[int, Upload]
     ) -> Message:
-        """Send a further message. The first one after a deferral fills it, with the visibility it was deferred with.
+        """Send a further message.
+
+        The first one after a deferral fills the deferred message, with the visibility that has.
 
         Raises:
             ApiError: 50027 (old token), 10015 (never answered), 50035, 50006.
@@ -278,7 +281,7 @@ class Interactions:
             source = interaction.source
             extra["message_reference"] = {"type": 0, "channel_id": source.channel_id, "message_id": source.id}
         return self._messages.send(
-            self._world.channel(interaction.channel_id),
+            self._world.channels.get(interaction.channel_id),
             self._world.bot,
             {key: value for key, value in payload.items() if key != "nonce"},
             uploads,

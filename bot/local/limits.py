@@ -1,4 +1,4 @@
-"""Discord's limits on messages, modals and choices, answered as Discord answers: error 50035 with every problem."""
+"""Discord's limits on messages, modals and choices, answered with error 50035 and every problem."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from bot.local.errors import Problems
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-Json = dict[str, Any]
+    from bot.local.shapes import Json
+
+
 Path = tuple[str | int, ...]
 
 EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
-from bot.local.errors import Problems
-
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from bot.local.errors import Problems
+    from bot.local.shapes import Json
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")

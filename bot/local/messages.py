@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bot.local import attachments, errors, limits
-from bot.local.attachments import Upload
 from bot.local.clock import seconds_of
 from bot.local.mentions import Mentions, mentions_in
-from bot.local.world import DM, THREADS, Json, World
+from bot.local.shapes import THREADS, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from bot.local.attachments import Upload
+    from bot.local.world import Event, World
 
 NONCE_SECONDS = 300
 """How long a nonce is remembered. Discord says "a few minutes"."""
@@ -38,8 +40,8 @@ class Message:
     """A message: `data` as the API answers it, and what the API does not tell.
 
     `files` are all attachments it owns, also those that an embed shows; `only_for` is the user id of the one
-    person who sees an ephemeral message; `reactors` are user ids by emoji. A nonce is told when the message is
-    sent and never again, as Discord does not store it with the message.
+    person who sees an ephemeral message; `reactors` are user ids by emoji. A nonce is told when the message
+    is sent and never again, as Discord does not store it with the message.
     """
 
     data: Json
@@ -80,6 +82,7 @@ class Messages:
         self._keep_file = keep_file
         self._by_channel: dict[str, dict[str, Message]] = defaultdict(dict)
         self._nonces: dict[tuple[str, str], Message] = {}
+        world.listeners.append(self._hear)
 
     # Reading ------------------------------------------------------------------------------------------------
 
@@ -137,8 +140,8 @@ class Messages:
     ) -> Message:
         """Add a message to a channel, tell it and notify whom it mentions.
 
-        A payload with ``enforce_nonce`` and a nonce used by the same author a few minutes ago adds nothing and
-        returns the earlier message.
+        A payload with ``enforce_nonce`` and a nonce used by the same author a few minutes ago adds nothing
+        and returns the earlier message.
 
         Raises:
             ApiError: 50035, 50006, or 10008 where the earlier message of that nonce is deleted.
@@ -193,9 +196,9 @@ class Messages:
     ) -> Message:
         """Change a message by the fields that are in the payload and tell it. An edit notifies nobody.
 
-        ``attachments`` names the files that stay (by id) and describes the new ones (by number); without it the
-        old files stay and new ones are added. `as_new` is for a deferred answer that gets its content: it is no
-        longer loading and does not count as edited.
+        ``attachments`` names the files that stay (by id) and describes the new ones (by number); without it
+        the old files stay and new ones are added. `as_new` is for a deferred answer that gets its content: it
+        is no longer loading and does not count as edited.
 
         Raises:
             ApiError: 50035 or 50006.
@@ -241,77 +244,19 @@ class Messages:
         for message in messages:
             self._by_channel[channel_id].pop(message.id, None)
             self.world.dirty("message", message.id)
-        guild = {} if self._is_dm(channel_id) else {"guild_id": self.world.guild_id}
+        guild = {} if self.world.channels.is_dm(channel_id) else {"guild_id": self.world.guild_id}
         if len(messages) == 1:
             only_for = messages[0].only_for
             data = {"id": messages[0].id, "channel_id": channel_id, **({} if only_for else guild)}
             self.world.emit("MESSAGE_DELETE", data, channel_id, only_for)
         else:
-            data = {"ids": [message.id for message in messages], "channel_id": channel_id, **guild}
-            self.world.emit("MESSAGE_DELETE_BULK", data, channel_id)
+            bulk: Json = {"ids": [message.id for message in messages], "channel_id": channel_id, **guild}
+            self.world.emit("MESSAGE_DELETE_BULK", bulk, channel_id)
 
-    def forget_channel(self, channel_id: str) -> None:
-        """Drop the messages of a channel that was deleted."""
-        for message_id in self._by_channel.pop(channel_id, {}):
-            self.world.dirty("message", message_id)
-
-    # Reactions ----------------------------------------------------------------------------------------------
-
-    def react(self, message: Message, emoji: str, user_id: str) -> None:
-        """Add a user's reaction; nothing happens if it is there."""
-        users = message.reactors.setdefault(emoji, [])
-        if user_id not in users:
-            users.append(user_id)
-            self._reacted("MESSAGE_REACTION_ADD", message, emoji, user_id)
-
-    def unreact(self, message: Message, emoji: str, user_id: str) -> None:
-        """Take a user's reaction away; nothing happens if there is none."""
-        users = message.reactors.get(emoji, [])
-        if user_id in users:
-            users.remove(user_id)
-            if not users:
-                del message.reactors[emoji]
-            self._reacted("MESSAGE_REACTION_REMOVE", message, emoji, user_id)
-
-    def clear_reactions(self, message: Message, emoji: str | None = None) -> None:
-        """Take all reactions away, or all with one emoji."""
-        if emoji is None:
-            message.reactors.clear()
-            self._reacted("MESSAGE_REACTION_REMOVE_ALL", message, None, None)
-        else:
-            message.reactors.pop(emoji, None)
-            self._reacted("MESSAGE_REACTION_REMOVE_EMOJI", message, emoji, None)
-
-    def _reacted(self, name: str, message: Message, emoji: str | None, user_id: str | None) -> None:
-        bot_id = self.world.bot_id
-        reactions = [
-            {
-                "emoji": _emoji(each),
-                "count": len(users),
-                "count_details": {"burst": 0, "normal": len(users)},
-                "burst_colors": [],
-                "me": bot_id in users,
-                "me_burst": False,
-            }
-            for each, users in message.reactors.items()
-        ]
-        message.data = {**message.data, "reactions": reactions}
-        self.world.dirty("message", message.id)
-        data: Json = {"message_id": message.id, "channel_id": message.channel_id}
-        if not self._is_dm(message.channel_id):
-            data["guild_id"] = self.world.guild_id
-        if emoji is not None:
-            data["emoji"] = _emoji(emoji)
-        if user_id is not None:
-            data |= {
-                "user_id": user_id,
-                "type": 0,
-                "burst": False,
-                "message_author_id": message.data["author"]["id"],
-            }
-            if "guild_id" in data and name == "MESSAGE_REACTION_ADD":
-                data["member"] = self.world.member(user_id)
-        self.world.emit(name, data, message.channel_id, message.only_for)
+    def _hear(self, event: Event) -> None:
+        if event.name in ("CHANNEL_DELETE", "THREAD_DELETE"):
+            for message_id in self._by_channel.pop(event.data["id"], {}):
+                self.world.dirty("message", message_id)
 
     # Parts --------------------------------------------------------------------------------------------------
 
@@ -331,10 +276,12 @@ class Messages:
         kept_ids = {file["id"] for file in keep}
         for number in described:
             if number not in kept_ids and not (number.isdecimal() and int(number) in uploads):
-                path = ("attachments", list(described).index(number), "id")
-                raise errors.invalid(path, "ATTACHMENT_NOT_FOUND", f"No attachment with id {number}")
+                place = list(described).index(number)
+                raise errors.invalid(
+                    ("attachments", place, "id"), "ATTACHMENT_NOT_FOUND", f"No attachment with id {number}"
+                )
         files = list(keep)
-        for number, upload in sorted(uploads.items()):
+        for place, upload in sorted(uploads.items()):
             attachment_id = self.world.clock.snowflake()
             files.append(
                 attachments.describe(
@@ -342,7 +289,7 @@ class Messages:
                     attachment_id,
                     address=self.address,
                     channel_id=channel_id,
-                    description=described.get(str(number)),
+                    description=described.get(str(place)),
                     ephemeral=ephemeral,
                 )
             )
@@ -361,7 +308,7 @@ class Messages:
         data["attachments"] = [file for file in files if file["url"] not in shown]
 
     def _set_mentions(self, data: Json, mentions: Mentions) -> None:
-        users = self.world.users()
+        users = self.world.users
         data["mentions"] = [users[user_id] for user_id in mentions.users if user_id in users]
         data["mention_roles"] = [role_id for role_id in mentions.roles if role_id in self.world.roles]
         data["mention_everyone"] = mentions.everyone
@@ -371,15 +318,15 @@ class Messages:
         if channel["type"] in THREADS:
             for user_id in (author_id, *mentions.users):
                 if self.world.is_member(user_id):
-                    self.world.join_thread(channel["id"], user_id)
+                    self.world.channels.join(channel["id"], user_id)
             for key in ("message_count", "total_message_sent"):
                 changes[key] = channel[key] + 1
-        self.world.change_channel(channel["id"], quietly=True, **changes)
+        self.world.channels.change(channel["id"], quietly=True, **changes)
 
     def _notify(self, channel: Json, author_id: str, message: Message, mentions: Mentions) -> None:
         mentioned = set(mentions.users)
         for user_id, role_ids in self.world.member_roles.items():
-            if mentions.everyone or any(role_id in mentions.roles for role_id in role_ids):
+            if mentions.everyone or not set(mentions.roles).isdisjoint(role_ids):
                 mentioned.add(user_id)
         mentioned.discard(author_id)
         for user_id in sorted(mentioned):
@@ -396,7 +343,7 @@ class Messages:
         data = message.data
         if name == "MESSAGE_CREATE" and message.nonce is not None:
             data = {**data, "nonce": message.nonce}
-        if message.only_for is None and not self._is_dm(message.channel_id):
+        if message.only_for is None and not self.world.channels.is_dm(message.channel_id):
             data = {**data, "guild_id": self.world.guild_id}
             author_id = data["author"]["id"]
             if self.world.is_member(author_id):
@@ -409,10 +356,6 @@ class Messages:
             ]
         self.world.emit(name, data, message.channel_id, message.only_for)
 
-    def _is_dm(self, channel_id: str) -> bool:
-        channel = self.world.channels.get(channel_id)
-        return channel is not None and channel["type"] == DM
-
 
 def _described(file: Json, wish: Json) -> Json:
     return {**file, "description": wish["description"]} if wish.get("description") else file
@@ -420,8 +363,3 @@ def _described(file: Json, wish: Json) -> Json:
 
 def _is_empty(data: Json, files: list[Json]) -> bool:
     return not (data["content"] or data["embeds"] or data["components"] or files)
-
-
-def _emoji(emoji: str) -> Json:
-    name, _, emoji_id = emoji.partition(":")
-    return {"id": emoji_id or None, "name": name}

@@ -20,7 +20,8 @@ from bot.local.command_limits import (
 )
 
 if TYPE_CHECKING:
-    from bot.local.world import Json, World
+    from bot.local.shapes import Json
+    from bot.local.world import World
 
 _BY_ID = (USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT)
 
@@ -40,8 +41,8 @@ def leaves(options: list[Json]) -> list[Json]:
 def check_options(world: World, command: Json, typed: list[Json], *, complete: bool) -> Json:
     """Check typed options against the command; return Discord's ``resolved`` object for the ids among them.
 
-    `complete` is False while the person is still typing (autocompletion): then options may be missing and values
-    half typed.
+    `complete` is False while the person is still typing (autocompletion): then options may be missing and
+    values half typed.
 
     Raises:
         RefusedError: With the reason.
@@ -93,11 +94,13 @@ def _check_value(world: World, option: Json, value: object, resolved: Json) -> N
     if kind in WITH_CHOICES and option.get("choices"):
         if value not in [choice["value"] for choice in option["choices"]]:
             raise RefusedError(f"the value of {name} is none of its choices")
-    elif isinstance(value, str) and kind == STRING:
-        if not option.get("min_length", 0) <= len(value) <= option.get("max_length", 6000):
+    elif kind == STRING and isinstance(value, str):
+        least, most = option.get("min_length", 0), option.get("max_length", 6000)
+        if not least <= len(value) <= most:
             raise RefusedError(f"the value of {name} is too short or too long")
-    elif isinstance(value, (int, float)) and not isinstance(value, bool):
-        if not option.get("min_value", value) <= value <= option.get("max_value", value):
+    elif kind in (INTEGER, NUMBER) and isinstance(value, (int, float)):
+        least, most = option.get("min_value", value), option.get("max_value", value)
+        if not least <= value <= most:
             raise RefusedError(f"the value of {name} is too small or too large")
     if kind in _BY_ID:
         resolve(world, kind, str(value), resolved)
@@ -109,14 +112,14 @@ def resolve(world: World, kind: int, value: str, resolved: Json) -> None:
     Raises:
         RefusedError: There is nothing with this id.
     """
-    users = world.users()
+    users = world.users
     if kind in (USER, MENTIONABLE) and value in users:
         resolved.setdefault("users", {})[value] = users[value]
         if world.is_member(value):
             resolved.setdefault("members", {})[value] = world.member(value, with_user=False)
     elif kind in (ROLE, MENTIONABLE) and value in world.roles:
         resolved.setdefault("roles", {})[value] = world.roles[value]
-    elif kind == CHANNEL and value in world.channels:
-        resolved.setdefault("channels", {})[value] = world.channels[value] | {"permissions": "0"}
+    elif kind == CHANNEL and value in world.channels.by_id:
+        resolved.setdefault("channels", {})[value] = world.channels.by_id[value] | {"permissions": "0"}
     else:
         raise RefusedError("there is nobody and nothing with this id")

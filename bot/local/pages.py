@@ -21,12 +21,15 @@ if TYPE_CHECKING:
     from bot.local.actions import Actions
     from bot.local.files import Files
     from bot.local.screens import Screens
-    from bot.local.world import Json, Person, World
+    from bot.local.shapes import Json
+    from bot.local.world import Person, World
 
 STATIC = Path(__file__).parent / "static"
 
 _SAFE = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'",
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'"
+    ),
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
@@ -44,10 +47,8 @@ class Pages:
 
     async def chooser(self, _request: web.Request) -> web.Response:
         """Answer with a page that lists the seats."""
-        links = "".join(
-            f'<li><a href="/table?seat={html.escape(person.key)}">{html.escape(person.user["global_name"])}</a></li>'
-            for person in self._world.people.values()
-        )
+        names = {html.escape(key): html.escape(seat.name) for key, seat in self._world.people.items()}
+        links = "".join(f'<li><a href="/table?seat={key}">{name}</a></li>' for key, name in names.items())
         return _page("Who are you?", f"<ul>{links}</ul>")
 
     async def table(self, request: web.Request) -> web.StreamResponse:
@@ -164,7 +165,8 @@ def _page(title: str, body: str, *, status: int = 200) -> web.Response:
     text = (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>body{{font:1.2rem/1.6 system-ui;max-width:30rem;margin:4rem auto;padding:0 1rem}}"
-        f"</style><h1>{title}</h1>{body}</html>"
+        f"<title>{title}</title>"
+        "<style>body{font:1.2rem/1.6 system-ui;max-width:30rem;margin:4rem auto;padding:0 1rem}</style>"
+        f"<h1>{title}</h1>{body}</html>"
     )
     return web.Response(text=text, content_type="text/html", status=status, headers=_SAFE)

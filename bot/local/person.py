@@ -8,6 +8,7 @@ from bot.local import limits
 from bot.local.command_limits import BOOLEAN, CHANNEL, GROUP, INTEGER, NUMBER, SUBCOMMAND, USER
 from bot.local.options import RefusedError
 from bot.local.reply import NotThereError, Reply, Sight
+from bot.local.shapes import Json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
     from bot.local.commands import Commands
     from bot.local.messages import Messages, Notification
     from bot.local.screens import Screens, Shown
-    from bot.local.world import Json, Person, World
+    from bot.local.world import Person, World
 
-Where = "str | Json | Sight | None"
+Where = str | Json | Sight | None
+"""A channel: its name or id, its object, or a message in it; None is #games."""
 
 
 class Driver:
@@ -27,7 +29,8 @@ class Driver:
     Every act waits until the bot has answered it, and for the message where the answer was "is thinking";
     `wait=False` returns at once with a `Reply` to wait on.
 
-    What Discord's own program would not let a person do raises `RefusedError`; no answer raises `NoAnswerError`.
+    What Discord's own program would not let a person do raises `RefusedError`; no answer raises
+    `NoAnswerError`.
     """
 
     def __init__(
@@ -80,7 +83,7 @@ class Driver:
     async def autocomplete(
         self, line: str, option: str, text: str, *, channel: Where = None, **options: object
     ) -> list[Json]:
-        """Type `text` into an option that completes itself; return the choices, ``name`` and ``value`` each."""
+        """Type `text` into an option that completes itself; return the choices (``name``, ``value``)."""
         command, path, known = self._find(line)
         typed = [self._typed(known, name, value) for name, value in options.items() if value is not None]
         kind = known[option]["type"] if option in known else 0
@@ -138,7 +141,7 @@ class Driver:
 
     def dms(self) -> list[Sight]:
         """Return the direct messages with the bot, oldest first."""
-        return self.sees(self._world.dm_with(self.id))
+        return self.sees(self._world.channels.dm_with(self.id))
 
     @property
     def notifications(self) -> list[Notification]:
@@ -154,12 +157,16 @@ class Driver:
 
     def _channel_id(self, channel: Where) -> str:
         if channel is None:
-            return str(self._world.channel_named("games")["id"])
+            return str(self._world.channels.named("games")["id"])
         if isinstance(channel, Sight):
             return channel.channel_id
         if isinstance(channel, dict):
             return str(channel["id"])
-        return channel if channel in self._world.channels else str(self._world.channel_named(channel)["id"])
+        return (
+            channel
+            if channel in self._world.channels.by_id
+            else str(self._world.channels.named(channel)["id"])
+        )
 
     def _find(self, line: str) -> tuple[Json, list[Json], dict[str, Json]]:
         name, *rest = line.removeprefix("/").split()
@@ -211,7 +218,7 @@ def _nested(path: list[Json], typed: list[Json]) -> list[Json]:
 
 
 def _filled(component: Json, left: dict[str, object], label: str | None = None) -> Json:
-    """Return what Discord sends for a component of a dialog, taking the values that are used out of `left`."""
+    """Return what Discord sends for a component of a dialog, taking the values used out of `left`."""
     if component["type"] == limits.ROW:
         return {"type": limits.ROW, "components": [_filled(each, left) for each in component["components"]]}
     if component["type"] == limits.LABEL:

@@ -1,7 +1,7 @@
 """Sends discord.py's client to the loopback Discord instead of the real one.
 
-discord.py keeps Discord's three addresses in class attributes, so this holds for the whole process: one loopback
-Discord a process.
+discord.py keeps Discord's three addresses in class attributes, so this holds for the whole process: one
+loopback Discord a process.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from bot.local.interactions import DEFERRED_MESSAGE
 if TYPE_CHECKING:
     from bot.local.interactions import Interaction
     from bot.local.messages import Message
-    from bot.local.world import Json
+    from bot.local.shapes import Json
 
 
 class NoAnswerError(Exception):
@@ -67,7 +67,7 @@ class Sight:
     @property
     def text(self) -> str:
         """All words of the message: its content, then embeds and text components, a line each."""
-        parts = [self.content]
+        parts: list[str | None] = [self.content]
         for embed in self.json["embeds"]:
             parts += [embed.get("title"), embed.get("description")]
             for field in embed.get("fields", []):
@@ -113,7 +113,7 @@ class Sight:
         ]
 
     def component(self, wanted: str) -> Json:
-        """Return a button or menu by its custom id, label or placeholder; a part of these will do if it is unique.
+        """Return a button or menu by its custom id, label or placeholder; a unique part will do.
 
         Raises:
             NotThereError: There is none, or several.

@@ -1,4 +1,4 @@
-"""The HTTP side of the server: guards at the door, the log of requests, injected faults, and Discord's answers."""
+"""The HTTP side of the server: guards at the door, the log of requests, and injected faults."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from bot.local import errors
 from bot.local.errors import ApiError
 from bot.local.pages import STATIC
 from bot.local.pointing import API_PATH, GATEWAY_PATH
-from bot.local.rest import applications, channels, guilds, interactions, threads
+from bot.local.rest import applications, channels, guilds, interactions, reactions, threads
 from bot.local.rest.calls import Api, Call, Route, read_call
 
 if TYPE_CHECKING:
+    from aiohttp.typedefs import Handler
+
     from bot.local.faults import Faults
     from bot.local.gateway import Gateway
     from bot.local.pages import Pages
@@ -30,7 +32,7 @@ LOG = logging.getLogger(__name__)
 LOOPBACK = ("127.0.0.1", "localhost")
 BIGGEST_REQUEST = 100 * 1024 * 1024
 
-_TABLES = (applications.routes, guilds.routes, channels.routes, threads.routes, interactions.routes)
+_TABLES = [module.routes for module in (applications, guilds, channels, reactions, threads, interactions)]
 
 
 @dataclass(slots=True)
@@ -38,7 +40,8 @@ class RequestNote:
     """A REST request of the bot: what it asked, and what it was answered.
 
     `route` is the template of the path, ``None`` where there is no such route; `body` the JSON body (the
-    ``payload_json`` of a form); `files` the names of uploaded files; `seconds` the loopback's own time for it.
+    ``payload_json`` of a form); `files` the names of uploaded files; `seconds` the loopback's own time for
+    it.
     """
 
     method: str
@@ -76,7 +79,6 @@ class Door:
         app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", pages.attachment)
         app.router.add_static("/static", STATIC)
         app.router.add_get(GATEWAY_PATH, self._gateway.serve)
-        app.router.add_get(API_PATH + "/gateway/bot", self._gateway_bot)
         for table in _TABLES:
             for route in table.table:
                 app.router.add_route(route.method, API_PATH + route.path, self._handler(route))
@@ -86,23 +88,15 @@ class Door:
     # Guards -------------------------------------------------------------------------------------------------
 
     @web.middleware
-    async def _only_from_here(self, request: web.Request, handler: Any) -> web.StreamResponse:
+    async def _only_from_here(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse what does not come from this machine's own pages: rebound names and pages of other sites."""
         host = yarl.URL(f"http://{request.host}").host
         origin = request.headers.get("Origin")
         if host not in LOOPBACK or (origin is not None and origin != f"http://{request.host}"):
             return web.Response(status=403, text="Only pages of this machine may talk to this server.")
-        response: web.StreamResponse = await handler(request)
-        return response
+        return await handler(request)
 
     # REST ---------------------------------------------------------------------------------------------------
-
-    async def _gateway_bot(self, request: web.Request) -> web.StreamResponse:
-        def handler(_api: Api, _call: Call) -> dict[str, Any]:
-            limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-            return {"url": self._gateway.address, "shards": 1, "session_start_limit": limit}
-
-        return await self._handler(Route("GET", "/gateway/bot", handler, by_token=False))(request)
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
         note = RequestNote(request.method, request.path, None, None, (), 501)
@@ -110,8 +104,9 @@ class Door:
         self.broken.append(f"no route for {request.method} {request.path}")
         return _json({"message": "501: Not Implemented by the loopback", "code": 0}, 501)
 
-    def _handler(self, route: Route) -> Any:
-        # Discord tells limits with nearly every answer; with them the client sends several requests at a time.
+    def _handler(self, route: Route) -> Handler:
+        # Discord tells limits with nearly every answer; with them the client sends several requests at a
+        # time.
         bucket = f"{zlib.crc32(f'{route.method} {route.path}'.encode()):08x}"
         limit_headers = {
             "X-RateLimit-Limit": "50",
@@ -167,8 +162,8 @@ class Door:
 
     def _work(self, route: Route, request: web.Request, call: Call) -> web.Response:
         try:
-            if not route.by_token and request.headers.get("Authorization") != f"Bot {self._token}":
-                raise errors.unauthorized()
+            if not route.by_token:
+                self._check_token(request)
             answer = route.handler(self._api, call)
         except ApiError as error:
             return _json(error.body(), error.status)
@@ -177,6 +172,10 @@ class Door:
             self.broken.append(f"{route.method} {request.path} with {call.body!r}: {error!r}")
             return _json({"message": "500: Internal Server Error", "code": 0}, 500)
         return web.Response(status=204) if answer is None else _json(answer)
+
+    def _check_token(self, request: web.Request) -> None:
+        if request.headers.get("Authorization") != f"Bot {self._token}":
+            raise errors.unauthorized()
 
 
 def _json(body: object, status: int = 200) -> web.Response:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.local.interactions import CHOICES, MODAL
-from bot.local.world import DM, Event, Json, Person, World
+from bot.local.shapes import DM, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bot.local.files import Files
     from bot.local.interactions import Interaction
     from bot.local.messages import Messages
+    from bot.local.world import Event, Person, World
 
 NEWEST = 100
 """How many messages of a channel a page gets when it connects."""
@@ -88,8 +89,10 @@ class Screens:
     def snapshot(self, person: Person) -> Json:
         """Return the page's first frame: all that this person sees at the moment."""
         world = self._world
-        channels = [each for each in world.channels.values() if world.may(person.id, each, "view_channel")]
-        users = world.users()
+        channels = [
+            each for each in world.channels.by_id.values() if world.may(person.id, each, "view_channel")
+        ]
+        users = world.users
         return {
             "t": "hello",
             "me": person.user,
@@ -117,7 +120,7 @@ class Screens:
         frames = self._frames(event)
         if not frames:
             return
-        channel = self._world.channels.get(event.channel_id or "")
+        channel = self._world.channels.by_id.get(event.channel_id or "")
         for screen in self._by_key.values():
             person_id = screen.person.id
             if event.only_for not in (None, person_id):

@@ -21,10 +21,11 @@ from bot.local.messages import Messages
 from bot.local.pages import Pages
 from bot.local.person import Driver
 from bot.local.pointing import gateway_address
+from bot.local.reactions import Reactions
 from bot.local.rest.calls import Api
 from bot.local.routing import Door, RequestNote
 from bot.local.screens import Screens
-from bot.local.world import DEFAULT_SEATS, Json, Seat, World
+from bot.local.world import DEFAULT_SEATS, Seat, World
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from bot.local.messages import Notification
     from bot.local.screens import Shown
+    from bot.local.shapes import Json
 
 DEFAULT_PORT = 8642
 SIZE_LIMIT = 8 * 1024 * 1024
@@ -82,7 +84,10 @@ class LoopbackDiscord:
         self.screens = Screens(self.world, self.messages, self.commands, self.files, record=record)
         self.actions = Actions(self.world, self.messages, self.interactions, self.commands)
         self._pages = Pages(self.world, self.actions, self.screens, self.files)
-        api = Api(self.world, self.messages, self.interactions, self.commands, size_limit)
+        reactions = Reactions(self.world, self.messages)
+        api = Api(
+            self.world, self.messages, reactions, self.interactions, self.commands, self.gateway, size_limit
+        )
         self._door = Door(api, self._pages, self.gateway, self.faults, token=self.token, record=record)
         self._port = port
         self._database = database
@@ -138,7 +143,7 @@ class LoopbackDiscord:
 
     @property
     def broken(self) -> list[str]:
-        """What the bot asked that is not implemented here, and errors of the loopback itself: must stay empty."""
+        """What was asked that is not implemented, and errors of the loopback itself: must stay empty."""
         return self._door.broken
 
     @property
@@ -163,7 +168,7 @@ class LoopbackDiscord:
 
     def channel(self, name: str) -> Json:
         """Return the newest channel or thread of this name, as the API gives it."""
-        return self.world.channel_named(name)
+        return self.world.channels.named(name)
 
     def traffic_for(self, key: str) -> list[Shown]:
         """Return everything that was shown to a seat, oldest first."""
@@ -181,9 +186,9 @@ class LoopbackDiscord:
         return content
 
     def deny(self, channel_name: str, *names: str) -> None:
-        """Take permissions, by discord.py's names, from the bot in a channel. Without names: give all back."""
+        """Take permissions, by discord.py's names, from the bot in a channel; none gives all back."""
         bits = sum(permissions.bit(name) for name in names)
-        self.world.overwrite(self.channel(channel_name)["id"], self.world.bot_id, deny=bits)
+        self.world.channels.overwrite(self.channel(channel_name)["id"], self.world.bot_id, deny=bits)
 
     async def until(self, true: Callable[[], object], seconds: float = 10.0) -> None:
         """Wait until a condition holds.
@@ -200,8 +205,8 @@ class LoopbackDiscord:
     async def settle(self, quiet: float = 0.05, seconds: float = 10.0) -> None:
         """Wait until nothing is open and nothing has happened for `quiet` seconds.
 
-        Open are interactions without their answer, requests being served and frames not yet written. Work inside
-        the bot that it has not yet asked anything for cannot be seen from here.
+        Open are interactions without their answer, requests being served and frames not yet written. Work
+        inside the bot that it has not yet asked anything for cannot be seen from here.
 
         Raises:
             TimeoutError: It does not come to rest within `seconds`.

@@ -1,15 +1,26 @@
-"""Routes of the application, its commands and the bot's own account."""
+"""Routes of the gateway, the application, its commands and the bot's own account."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.local import errors
 from bot.local.rest.calls import Api, Call, Routes
-from bot.local.world import Json
+
+if TYPE_CHECKING:
+    from bot.local.shapes import Json
 
 routes = Routes()
 
 _GLOBAL = "/applications/{application_id}/commands"
 _GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"
+
+
+@routes.on("GET", "/gateway/bot")
+def gateway(api: Api, _call: Call) -> Json:
+    """Answer with the gateway's address, and how often a client may still start a session."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    return {"url": api.gateway.address, "shards": 1, "session_start_limit": limit}
 
 
 @routes.on("GET", "/users/@me")
@@ -21,7 +32,7 @@ def own_user(api: Api, _call: Call) -> Json:
 @routes.on("GET", "/users/{user_id}")
 def user(api: Api, call: Call) -> Json:
     """Answer with any user."""
-    found = api.world.users().get(call["user_id"])
+    found = api.world.users.get(call["user_id"])
     if found is None:
         raise errors.unknown_user()
     return found

@@ -14,19 +14,24 @@ from bot.local.attachments import Upload
 
 if TYPE_CHECKING:
     from bot.local.commands import Commands
+    from bot.local.gateway import Gateway
     from bot.local.interactions import Interactions
-    from bot.local.messages import Messages
-    from bot.local.world import Json, World
+    from bot.local.messages import Message, Messages
+    from bot.local.reactions import Reactions
+    from bot.local.shapes import Json
+    from bot.local.world import World
 
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """Everything the handlers work on. `address` is the server's, e.g. ``http://127.0.0.1:8642``."""
+    """Everything the handlers work on. `size_limit` is that of a file, in bytes."""
 
     world: World
     messages: Messages
+    reactions: Reactions
     interactions: Interactions
     commands: Commands
+    gateway: Gateway
     size_limit: int
 
 
@@ -86,6 +91,26 @@ class Routes:
             return handler
 
         return enter
+
+
+def seen(api: Api, call: Call) -> Json:
+    """Return the channel of the path.
+
+    Raises:
+        ApiError: 10003, or 50001 if it is hidden from the bot.
+    """
+    channel = api.world.channels.get(call["channel_id"])
+    api.world.require(api.world.bot_id, channel)
+    return channel
+
+
+def addressed(api: Api, call: Call) -> Message:
+    """Return the message of the path; ephemeral ones cannot be reached through their channel.
+
+    Raises:
+        ApiError: 10003, 10008 or 50001.
+    """
+    return api.messages.get(seen(api, call)["id"], call["message_id"])
 
 
 async def read_call(request: web.Request, size_limit: int) -> Call:

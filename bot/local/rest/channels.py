@@ -5,15 +5,14 @@ from __future__ import annotations
 from bot.local import errors, limits
 from bot.local.clock import seconds_of
 from bot.local.messages import PINNED, REPLY, THREAD_NAME_CHANGE, Message
-from bot.local.rest.calls import Api, Call, Routes
-from bot.local.world import ARCHIVE_MINUTES, DM, THREADS, Json
+from bot.local.rest.calls import Api, Call, Routes, addressed, seen
+from bot.local.shapes import ARCHIVE_MINUTES, DM, THREADS, Json
 
 routes = Routes()
 
 _CHANNEL = "/channels/{channel_id}"
 _MESSAGES = _CHANNEL + "/messages"
 _MESSAGE = _MESSAGES + "/{message_id}"
-_REACTIONS = _MESSAGE + "/reactions"
 _TWO_WEEKS = 14 * 86_400
 _METADATA = ("archived", "locked", "auto_archive_duration", "invitable")
 
@@ -22,31 +21,31 @@ _METADATA = ("archived", "locked", "auto_archive_duration", "invitable")
 def open_dm(api: Api, call: Call) -> Json:
     """Open the direct-message channel with a user."""
     user_id = str(call.body.get("recipient_id"))
-    if user_id not in api.world.users():
+    if user_id not in api.world.users:
         raise errors.invalid(("recipient_id",), "INVALID_USER", f"{user_id} is no user")
-    if api.world.users()[user_id]["bot"]:
+    if api.world.users[user_id]["bot"]:
         raise errors.closed_dm()
-    return api.world.dm_with(user_id)
+    return api.world.channels.dm_with(user_id)
 
 
 @routes.on("GET", _CHANNEL)
 def channel(api: Api, call: Call) -> Json:
     """Answer with a channel or thread."""
-    found = _seen(api, call)
-    return api.world.thread_as_bot(found) if found["type"] in THREADS else found
+    found = seen(api, call)
+    return api.world.channels.as_bot(found) if found["type"] in THREADS else found
 
 
 @routes.on("PATCH", _CHANNEL)
 def change_channel(api: Api, call: Call) -> Json:
     """Change a channel, or rename, archive, lock or bring back a thread."""
-    found, world, wanted = _seen(api, call), api.world, call.body
+    found, world, wanted = seen(api, call), api.world, call.body
     limits.check_thread(wanted, ARCHIVE_MINUTES)
     if found["type"] == DM:
         raise errors.cannot_act_on_dm()
     if found["type"] not in THREADS:
         world.require(world.bot_id, found, "manage_channels")
         allowed = ("name", "topic", "rate_limit_per_user", "permission_overwrites", "position", "nsfw")
-        return world.change_channel(found["id"], **{key: wanted[key] for key in allowed if key in wanted})
+        return world.channels.change(found["id"], **{key: wanted[key] for key in allowed if key in wanted})
     owns = found["owner_id"] == world.bot_id
     metadata = found["thread_metadata"]
     needs_power = "locked" in wanted or not owns or metadata["locked"]
@@ -61,7 +60,7 @@ def change_channel(api: Api, call: Call) -> Json:
     changed = {key: wanted[key] for key in _METADATA if wanted.get(key) is not None}
     if "archived" in changed:
         changed["archive_timestamp"] = world.clock.timestamp()
-    answer = world.change_channel(found["id"], thread_metadata={**metadata, **changed}, **changes)
+    answer = world.channels.change(found["id"], thread_metadata={**metadata, **changed}, **changes)
     if answer["name"] != old_name:
         api.messages.send(answer, world.bot, {"content": answer["name"]}, {}, kind=THREAD_NAME_CHANGE)
     return answer
@@ -70,17 +69,17 @@ def change_channel(api: Api, call: Call) -> Json:
 @routes.on("DELETE", _CHANNEL)
 def delete_channel(api: Api, call: Call) -> Json:
     """Delete a channel or thread; a direct-message channel is only closed."""
-    found, world = _seen(api, call), api.world
+    found, world = seen(api, call), api.world
     if found["type"] != DM:
         needed = "manage_threads" if found["type"] in THREADS else "manage_channels"
         world.require(world.bot_id, found, needed)
-    return world.delete_channel(found["id"])
+    return world.channels.delete(found["id"])
 
 
 @routes.on("POST", _CHANNEL + "/typing")
 def typing(api: Api, call: Call) -> None:
     """Show that the bot is writing."""
-    found, world = _seen(api, call), api.world
+    found, world = seen(api, call), api.world
     _require_sending(api, found)
     guild = {} if found["type"] == DM else {"guild_id": world.guild_id}
     data = {"channel_id": found["id"], "user_id": world.bot_id, "timestamp": int(world.clock.now()), **guild}
@@ -90,7 +89,7 @@ def typing(api: Api, call: Call) -> None:
 @routes.on("GET", _MESSAGES)
 def list_messages(api: Api, call: Call) -> list[Json]:
     """Answer with up to 100 messages, newest first; with none if the bot may not read the history."""
-    found = _seen(api, call)
+    found = seen(api, call)
     limit = call.number("limit", 50, 1, 100)
     if not api.world.may(api.world.bot_id, found, "read_message_history"):
         return []
@@ -101,7 +100,7 @@ def list_messages(api: Api, call: Call) -> list[Json]:
 @routes.on("POST", _MESSAGES)
 def send(api: Api, call: Call) -> Json:
     """Send a message."""
-    found, payload, world = _seen(api, call), call.body, api.world
+    found, payload, world = seen(api, call), call.body, api.world
     _require_sending(api, found)
     if found["type"] == DM:
         person = world.person_of(found["recipients"][0]["id"])
@@ -114,7 +113,7 @@ def send(api: Api, call: Call) -> Json:
     if found["type"] in THREADS and found["thread_metadata"]["archived"]:
         if found["thread_metadata"]["locked"] and not world.may(world.bot_id, found, "manage_threads"):
             raise errors.archived_thread()
-        found = world.archive(found, archived=False)
+        found = world.channels.wake(found)
     extra: Json = {}
     reference = payload.get("message_reference")
     if reference:
@@ -133,7 +132,7 @@ def send(api: Api, call: Call) -> Json:
 @routes.on("POST", _MESSAGES + "/bulk-delete")
 def bulk_delete(api: Api, call: Call) -> None:
     """Delete 2 to 100 messages at once."""
-    found, world = _seen(api, call), api.world
+    found, world = seen(api, call), api.world
     if found["type"] == DM:
         raise errors.cannot_act_on_dm()
     world.require(world.bot_id, found, "manage_messages")
@@ -151,7 +150,7 @@ def bulk_delete(api: Api, call: Call) -> None:
 @routes.on("GET", _MESSAGES + "/pins")
 def pins(api: Api, call: Call) -> Json:
     """Answer with the pinned messages, the last pinned first."""
-    found = _seen(api, call)
+    found = seen(api, call)
     every = api.messages.seen_by(found["id"], api.world.bot_id)
     pinned = [(each.pinned_at, each.data) for each in every if each.pinned_at is not None]
     pinned.sort(key=lambda pair: pair[0], reverse=True)
@@ -161,8 +160,8 @@ def pins(api: Api, call: Call) -> Json:
 @routes.on("PUT", _MESSAGES + "/pins/{message_id}")
 def pin(api: Api, call: Call) -> None:
     """Pin a message; the channel is told by a message of its own."""
-    message, world = _message(api, call), api.world
-    found = world.channel(message.channel_id)
+    message, world = addressed(api, call), api.world
+    found = world.channels.get(message.channel_id)
     world.require(world.bot_id, found, "pin_messages")
     if message.pinned_at is not None:
         return
@@ -176,8 +175,8 @@ def pin(api: Api, call: Call) -> None:
 @routes.on("DELETE", _MESSAGES + "/pins/{message_id}")
 def unpin(api: Api, call: Call) -> None:
     """Take a pin away."""
-    message, world = _message(api, call), api.world
-    found = world.channel(message.channel_id)
+    message, world = addressed(api, call), api.world
+    found = world.channels.get(message.channel_id)
     world.require(world.bot_id, found, "pin_messages")
     message.pinned_at = None
     api.messages.amend(message, pinned=False)
@@ -187,7 +186,7 @@ def unpin(api: Api, call: Call) -> None:
 @routes.on("GET", _MESSAGE)
 def get_message(api: Api, call: Call) -> Json:
     """Answer with one message."""
-    found = _seen(api, call)
+    found = seen(api, call)
     api.world.require(api.world.bot_id, found, "read_message_history")
     return api.messages.get(found["id"], call["message_id"]).data
 
@@ -195,10 +194,10 @@ def get_message(api: Api, call: Call) -> Json:
 @routes.on("PATCH", _MESSAGE)
 def edit(api: Api, call: Call) -> Json:
     """Edit a message of the bot."""
-    message, world = _message(api, call), api.world
+    message, world = addressed(api, call), api.world
     if message.data["author"]["id"] != world.bot_id:
         raise errors.not_the_author()
-    found = world.channel(message.channel_id)
+    found = world.channels.get(message.channel_id)
     if found["type"] in THREADS and found["thread_metadata"]["archived"]:
         raise errors.archived_thread()
     return api.messages.edit(message, call.body, call.uploads).data
@@ -207,62 +206,13 @@ def edit(api: Api, call: Call) -> Json:
 @routes.on("DELETE", _MESSAGE)
 def delete(api: Api, call: Call) -> None:
     """Delete a message."""
-    message, world = _message(api, call), api.world
-    found = world.channel(message.channel_id)
+    message, world = addressed(api, call), api.world
+    found = world.channels.get(message.channel_id)
     if message.data["author"]["id"] != world.bot_id:
         if found["type"] == DM:
             raise errors.cannot_act_on_dm()
         world.require(world.bot_id, found, "manage_messages")
     api.messages.delete(message)
-
-
-@routes.on("PUT", _REACTIONS + "/{emoji}/@me")
-def react(api: Api, call: Call) -> None:
-    """Add a reaction."""
-    message, world = _message(api, call), api.world
-    found = world.channel(message.channel_id)
-    world.require(world.bot_id, found, "read_message_history")
-    if call["emoji"] not in message.reactors:
-        world.require(world.bot_id, found, "add_reactions")
-    api.messages.react(message, call["emoji"], world.bot_id)
-
-
-@routes.on("DELETE", _REACTIONS + "/{emoji}/{user_id}")
-def unreact(api: Api, call: Call) -> None:
-    """Take the bot's own (``@me``) or somebody's reaction away."""
-    message, world = _message(api, call), api.world
-    user_id = call["user_id"]
-    if user_id == "@me":
-        user_id = world.bot_id
-    else:
-        world.require(world.bot_id, world.channel(message.channel_id), "manage_messages")
-    api.messages.unreact(message, call["emoji"], user_id)
-
-
-@routes.on("GET", _REACTIONS + "/{emoji}")
-def reactors(api: Api, call: Call) -> list[Json]:
-    """Answer with the users who reacted with an emoji."""
-    users = api.world.users()
-    return [users[user_id] for user_id in _message(api, call).reactors.get(call["emoji"], [])]
-
-
-@routes.on("DELETE", _REACTIONS)
-@routes.on("DELETE", _REACTIONS + "/{emoji}")
-def clear_reactions(api: Api, call: Call) -> None:
-    """Take all reactions away, or all with one emoji."""
-    message, world = _message(api, call), api.world
-    world.require(world.bot_id, world.channel(message.channel_id), "manage_messages")
-    api.messages.clear_reactions(message, call.params.get("emoji"))
-
-
-def _seen(api: Api, call: Call) -> Json:
-    found = api.world.channel(call["channel_id"])
-    api.world.require(api.world.bot_id, found)
-    return found
-
-
-def _message(api: Api, call: Call) -> Message:
-    return api.messages.get(_seen(api, call)["id"], call["message_id"])
 
 
 def _require_sending(api: Api, found: Json) -> None:

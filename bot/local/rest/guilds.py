@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.local import errors, limits
 from bot.local.rest.calls import Api, Call, Routes
-from bot.local.world import ARCHIVE_MINUTES, TEXT, Json
+from bot.local.shapes import ARCHIVE_MINUTES, TEXT, Json, is_active
 
 routes = Routes()
 
@@ -24,7 +24,7 @@ def guild(api: Api, call: Call) -> Json:
 def channels(api: Api, call: Call) -> list[Json]:
     """Answer with the guild's channels, threads not included."""
     _check(api, call)
-    return [channel for channel in api.world.channels.values() if channel["type"] == TEXT]
+    return [channel for channel in api.world.channels.by_id.values() if channel["type"] == TEXT]
 
 
 @routes.on("POST", "/guilds/{guild_id}/channels")
@@ -36,7 +36,7 @@ def create_channel(api: Api, call: Call) -> Json:
     if call.body.get("type", TEXT) != TEXT:
         raise errors.invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of (0,).")
     limits.check_thread({"name": call.body.get("name")}, ARCHIVE_MINUTES)
-    return api.world.create_text_channel(call.body["name"])
+    return api.world.channels.create_text(call.body["name"])
 
 
 @routes.on("GET", "/guilds/{guild_id}/threads/active")
@@ -44,8 +44,9 @@ def active_threads(api: Api, call: Call) -> Json:
     """Answer with the threads that are not archived, newest first."""
     _check(api, call)
     world = api.world
-    threads = [each for each in world.active_threads() if world.may(world.bot_id, each, "view_channel")][::-1]
-    members = [world.thread_members[thread["id"]].get(world.bot_id) for thread in threads]
+    threads = [each for each in reversed(world.channels.by_id.values()) if is_active(each)]
+    threads = [each for each in threads if world.may(world.bot_id, each, "view_channel")]
+    members = [world.channels.members[thread["id"]].get(world.bot_id) for thread in threads]
     return {"threads": threads, "members": [each for each in members if each is not None]}
 
 
@@ -53,7 +54,7 @@ def active_threads(api: Api, call: Call) -> Json:
 def member(api: Api, call: Call) -> Json:
     """Answer with one member."""
     _check(api, call)
-    if call["user_id"] not in api.world.users():
+    if call["user_id"] not in api.world.users:
         raise errors.unknown_user()
     return api.world.member(call["user_id"])
 

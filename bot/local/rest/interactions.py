@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.local.rest.calls import Api, Call, Routes
-from bot.local.world import Json
+
+if TYPE_CHECKING:
+    from bot.local.shapes import Json
 
 routes = Routes()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.local import errors, limits
 from bot.local.messages import HAS_THREAD, THREAD_CREATED, THREAD_STARTER
-from bot.local.rest.calls import Api, Call, Routes
-from bot.local.world import ARCHIVE_MINUTES, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, Json
+from bot.local.rest.calls import Api, Call, Routes, seen
+from bot.local.shapes import ARCHIVE_MINUTES, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, THREADS, Json
 
 routes = Routes()
 
@@ -18,14 +18,14 @@ def from_message(api: Api, call: Call) -> Json:
     """Open a thread from a message; it gets the message's id."""
     parent, world = _parent(api, call, "create_public_threads", "read_message_history"), api.world
     message = api.messages.get(parent["id"], call["message_id"])
-    if message.id in world.channels:
+    if message.id in world.channels.by_id:
         raise errors.thread_exists()
     thread = _open(api, call, parent, thread_id=message.id)
     api.messages.amend(message, thread=thread, flags=message.data["flags"] | HAS_THREAD)
     reference = {"type": 0, "channel_id": parent["id"], "message_id": message.id, "guild_id": world.guild_id}
     extra = {"message_reference": reference, "referenced_message": message.data}
     api.messages.send(thread, world.bot, {}, {}, kind=THREAD_STARTER, extra=extra)
-    return world.thread_as_bot(world.channel(thread["id"]))
+    return world.channels.as_bot(world.channels.get(thread["id"]))
 
 
 @routes.on("POST", _CHANNEL + "/threads")
@@ -43,16 +43,16 @@ def in_channel(api: Api, call: Call) -> Json:
         api.messages.send(
             parent, world.bot, {"content": thread["name"]}, {}, kind=THREAD_CREATED, extra=extra
         )
-    return world.thread_as_bot(thread)
+    return world.channels.as_bot(thread)
 
 
 @routes.on("GET", _CHANNEL + "/threads/archived/public")
 def archived(api: Api, call: Call) -> Json:
     """Answer with the archived public threads of a channel, the last archived first."""
     world = api.world
-    parent = world.channel(call["channel_id"])
+    parent = world.channels.get(call["channel_id"])
     world.require(world.bot_id, parent, "read_message_history")
-    children = [each for each in world.channels.values() if each.get("parent_id") == parent["id"]]
+    children = [each for each in world.channels.by_id.values() if each.get("parent_id") == parent["id"]]
     found = [
         each for each in children if each["type"] == PUBLIC_THREAD and each["thread_metadata"]["archived"]
     ]
@@ -61,7 +61,7 @@ def archived(api: Api, call: Call) -> Json:
     if before is not None:
         found = [each for each in found if each["thread_metadata"]["archive_timestamp"] < before]
     limit = call.number("limit", 50, 2, 100)
-    members = [world.thread_members[thread["id"]].get(world.bot_id) for thread in found[:limit]]
+    members = [world.channels.members[thread["id"]].get(world.bot_id) for thread in found[:limit]]
     return {
         "threads": found[:limit],
         "members": [each for each in members if each is not None],
@@ -72,13 +72,13 @@ def archived(api: Api, call: Call) -> Json:
 @routes.on("GET", _MEMBERS)
 def members(api: Api, call: Call) -> list[Json]:
     """Answer with a thread's members."""
-    return list(api.world.thread_members[_thread(api, call)["id"]].values())
+    return list(api.world.channels.members[_thread(api, call)["id"]].values())
 
 
 @routes.on("GET", _MEMBERS + "/{user_id}")
 def member(api: Api, call: Call) -> Json:
     """Answer with one member of a thread."""
-    found = api.world.thread_members[_thread(api, call)["id"]].get(_user_id(api, call))
+    found = api.world.channels.members[_thread(api, call)["id"]].get(_user_id(api, call))
     if found is None:
         raise errors.unknown_member()
     return found
@@ -93,7 +93,7 @@ def add_member(api: Api, call: Call) -> None:
     api.world.require(api.world.bot_id, thread, "send_messages_in_threads")
     if not api.world.is_member(user_id):
         raise errors.unknown_member()
-    api.world.join_thread(thread["id"], user_id)
+    api.world.channels.join(thread["id"], user_id)
 
 
 @routes.on("DELETE", _MEMBERS + "/{user_id}")
@@ -104,11 +104,11 @@ def remove_member(api: Api, call: Call) -> None:
         raise errors.archived_thread()
     if user_id != api.world.bot_id:
         api.world.require(api.world.bot_id, thread, "manage_threads")
-    api.world.leave_thread(thread["id"], user_id)
+    api.world.channels.leave(thread["id"], user_id)
 
 
 def _parent(api: Api, call: Call, *needed: str) -> Json:
-    parent = api.world.channel(call["channel_id"])
+    parent = api.world.channels.get(call["channel_id"])
     api.world.require(api.world.bot_id, parent, *needed)
     if parent["type"] != TEXT:
         raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
@@ -119,14 +119,13 @@ def _open(api: Api, call: Call, parent: Json, *, thread_id: str | None, private:
     limits.check_thread({"name": None, **call.body}, ARCHIVE_MINUTES)
     minutes = call.body.get("auto_archive_duration") or 4320
     bot_id = api.world.bot_id
-    return api.world.create_thread(
+    return api.world.channels.create_thread(
         parent, call.body["name"], bot_id, minutes=minutes, thread_id=thread_id, private=private
     )
 
 
 def _thread(api: Api, call: Call) -> Json:
-    found = api.world.channel(call["channel_id"])
-    api.world.require(api.world.bot_id, found)
+    found = seen(api, call)
     if found["type"] not in THREADS:
         raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
     return found
