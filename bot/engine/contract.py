@@ -6,7 +6,7 @@ the only way out of a state: pictures, texts and autoplayers get views, never st
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, TypeAlias
 
 from msgspec import Struct
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 Seat: TypeAlias = int
 """A chair's number, 0 to n - 1 in order of joining."""
-
-S = TypeVar("S")
-M = TypeVar("M")
 
 
 class Event(Struct, frozen=True, tag=True):

@@ -12,6 +12,7 @@ and 52 a mountain range at the price of two, 35 cities, seven a colour.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from importlib.resources import files
 from math import sqrt
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -144,9 +145,29 @@ def cost(line: Line) -> int:
     return 1 + (DOUBLES >> line & 1)
 
 
-def cards(seats: int) -> tuple[int, ...]:
-    """Return the city cards in play, as indices of CITIES: 25 with two or three players, else all 35."""
-    return tuple(number for number, city in enumerate(CITIES) if city.small_game or seats > 3)
+def cards(seats: int, colour: int | None = None) -> tuple[int, ...]:
+    """Return the city cards in play, as indices of CITIES: 25 with two or three players, else all 35.
+
+    With `colour`, an index of COLOURS, only the cards of that colour.
+    """
+    return _CARDS[seats > 3, colour]
+
+
+_CARDS = {
+    (large, colour): tuple(
+        number
+        for number, city in enumerate(CITIES)
+        if (large or city.small_game) and (colour is None or city.colour == COLOURS[colour])
+    )
+    for large in (False, True)
+    for colour in (None, *range(len(COLOURS)))
+}
+
+
+@lru_cache(maxsize=4096)
+def city_junctions(hand: tuple[int, ...]) -> int:
+    """Return where the cities (indices of CITIES) lie, as a set of junctions."""
+    return bits(CITIES[city].junction for city in hand)
 
 
 def lines_at(junctions: int) -> int:
@@ -161,11 +182,13 @@ def lines_at(junctions: int) -> int:
 _ROW = (1 << SPAN) - 1
 
 
-def spread(junctions: int, lines: int) -> int:
-    """Return the junctions one step away from the set along the given lines."""
-    east = lines & _ROW
-    south_east = lines >> SPAN & _ROW
-    south_west = lines >> 2 * SPAN
+def _ways(lines: int) -> tuple[int, int, int]:
+    """Return the lines by direction, each set by the northern or western ends."""
+    return lines & _ROW, lines >> SPAN & _ROW, lines >> 2 * SPAN
+
+
+def _step(junctions: int, ways: tuple[int, int, int]) -> int:
+    east, south_east, south_west = ways
     return (
         (junctions & east) << 1
         | junctions >> 1 & east
@@ -176,13 +199,39 @@ def spread(junctions: int, lines: int) -> int:
     )
 
 
+def spread(junctions: int, lines: int) -> int:
+    """Return the junctions one step away from the set along the given lines."""
+    return _step(junctions, _ways(lines))
+
+
 def reach(junctions: int, lines: int) -> int:
     """Return everything joined to the set by the given lines, itself included."""
+    ways = _ways(lines)
     before = 0
     while before != junctions:
         before = junctions
-        junctions |= spread(junctions, lines)
+        junctions |= _step(junctions, ways)
     return junctions
+
+
+def crossings(lines: int) -> int:
+    """Return the junctions at which two or more of the lines meet."""
+    east, south_east, south_west = _ways(lines)
+    once = twice = 0
+    for ends in (east, east << 1, south_east, south_east << WIDTH + 1, south_west, south_west << WIDTH):
+        twice |= once & ends
+        once |= ends
+    return twice
+
+
+def bypassed(lines: int) -> int:
+    """Return the sides of all triangles whose two other sides are among the lines."""
+    east, south_east, south_west = _ways(lines)
+    return LINES & (
+        (south_east & south_west >> 1 | (south_east & south_west) << WIDTH)
+        | (east & south_west >> 1 | south_west & east >> WIDTH) << SPAN
+        | (south_east & east >> WIDTH | (east & south_east) << 1) << 2 * SPAN
+    )
 
 
 def components(lines: int) -> tuple[int, ...]:
@@ -198,8 +247,8 @@ def components(lines: int) -> tuple[int, ...]:
 
 def prices(passable: int = LINES) -> Callable[[int, int], int]:
     """Return the graph of the passable lines for `bot.engine.graphs`: singles cost 1, doubles 2."""
-    by_cost = (0, SINGLES & passable, DOUBLES & passable)
-    return lambda junctions, price: spread(junctions, by_cost[price])
+    by_cost = (_ways(0), _ways(SINGLES & passable), _ways(DOUBLES & passable))
+    return lambda junctions, price: _step(junctions, by_cost[price])
 
 
 def position(junction: Junction) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 
 from bot.engine import Result  # noqa: TC001 (msgspec reads the annotations)
+from bot.engine.bits import union
 from bot.engine.graphs import Steiner
 from bot.games.transamerica import board
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 Phase: TypeAlias = Literal["placing", "building", "second", "over"]
 """Placing the start marker · the first track of a turn · the second one or a stop · the match has ended."""
+EndOfRound: TypeAlias = Literal["connected", "supply"]
+"""Somebody's five cities are connected · the last track of the common supply is laid."""
+Hand: TypeAlias = tuple[int, ...]
+"""Five cities as indices of board.CITIES, one of each colour in the order of board.COLOURS."""
 
 
 class Options(Struct, frozen=True):
@@ -71,9 +76,9 @@ class FinishedRound(Struct, frozen=True):
     """
 
     number: int
-    reason: Literal["connected", "supply"]
+    reason: EndOfRound
     complete: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[Hand, ...]
     missing: tuple[tuple[int, ...], ...]
     losses: tuple[int, ...]
     points: tuple[int, ...]
@@ -121,7 +126,7 @@ class View(Struct, frozen=True):
     laid: tuple[int, ...]
     last: Trace | None
     closing: bool
-    hand: tuple[int, ...] | None
+    hand: Hand | None
     finished: FinishedRound | None
     result: Result | None
 
@@ -149,11 +154,7 @@ def usable(position: Position, seat: Seat) -> int:
 
 def passable(position: Position, seat: Seat) -> int:
     """Return the lines a seat could ever use: all but those under another colour."""
-    blocked = 0
-    for other, lines in enumerate(position.coloured):
-        if other != seat:
-            blocked |= lines
-    return board.LINES & ~blocked
+    return board.LINES & ~union(position.coloured) | position.coloured[seat]
 
 
 def network_of(position: Position, seat: Seat) -> int:
@@ -162,7 +163,15 @@ def network_of(position: Position, seat: Seat) -> int:
     return 0 if marker is None else board.reach(1 << marker, usable(position, seat))
 
 
-def goals(position: Position, seat: Seat, hand: tuple[int, ...], marker: int | None = None) -> Goals:
+def missing_lines(position: Position, seat: Seat, hand: Hand) -> tuple[int, ...]:
+    """Return the lines, ascending, of a cheapest network that would join these cities and the marker.
+
+    Every track the seat may use is free, also those of networks that it has not joined.
+    """
+    return _missing(_plan(position, seat), _terminals(hand, position.markers[seat]))
+
+
+def goals(position: Position, seat: Seat, hand: Hand, marker: int | None = None) -> Goals:
     """Return what the seat still has to build for these cities.
 
     Args:
@@ -171,17 +180,28 @@ def goals(position: Position, seat: Seat, hand: tuple[int, ...], marker: int | N
         hand: its cities, as indices of board.CITIES.
         marker: where its marker is thought to stand, if it does not stand yet.
     """
-    start = position.markers[seat] if position.markers[seat] is not None else marker
-    cities = [board.CITIES[city].junction for city in hand]
-    own = usable(position, seat)
-    graph = board.prices(passable(position, seat))
-    steiner = Steiner(graph, 2, board.components(own))
-    edges = steiner.network(cities if start is None else [start, *cities])
-    missing = tuple(sorted(line for a, b in edges if (line := board.line_between(a, b)) is not None))
-    network = 0 if start is None else board.reach(1 << start, own)
+    start = position.markers[seat]
+    if start is None:
+        start = marker
+    plan = _plan(position, seat)
+    missing = _missing(plan, _terminals(hand, start))
     return Goals(
-        network,
+        0 if start is None else board.reach(1 << start, usable(position, seat)),
         sum(map(board.cost, missing)),
         missing,
-        tuple(0 if start is None else steiner.cost([start, city]) for city in cities),
+        (0,) * len(hand) if start is None else plan.distances(start, _terminals(hand, None)),
     )
+
+
+def _plan(position: Position, seat: Seat) -> Steiner:
+    return Steiner(board.prices(passable(position, seat)), 2, board.components(usable(position, seat)))
+
+
+def _terminals(hand: Hand, marker: int | None) -> list[int]:
+    cities = [board.CITIES[city].junction for city in hand]
+    return cities if marker is None else [marker, *cities]
+
+
+def _missing(plan: Steiner, terminals: list[int]) -> tuple[int, ...]:
+    lines = (board.line_between(a, b) for a, b in plan.network(terminals))
+    return tuple(sorted(line for line in lines if line is not None))
