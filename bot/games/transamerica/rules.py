@@ -104,7 +104,10 @@ def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
             if junction not in state.position.markers:
                 yield PlaceMarker(junction)
         return
-    for line in members(layable(state)):
+    lines = layable(state)
+    while lines:  # from the top, which is quicker than `members` and nearly all that a ply costs
+        line = lines.bit_length() - 1
+        lines ^= 1 << line
         yield _COMMON_TRACKS[line]
     for line in members(own_layable(state)):
         yield _OWN_TRACKS[line]
