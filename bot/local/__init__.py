@@ -4,6 +4,7 @@ It knows nothing of games. See `LoopbackDiscord`.
 """
 
 from bot.local.faults import Fault, Faults
+from bot.local.keeping import NewerFormatError
 from bot.local.options import RefusedError
 from bot.local.person import Driver
 from bot.local.pointing import point_client_at
@@ -18,6 +19,7 @@ __all__ = [
     "Fault",
     "Faults",
     "LoopbackDiscord",
+    "NewerFormatError",
     "NoAnswerError",
     "NotThereError",
     "RefusedError",

@@ -220,7 +220,8 @@ class Actions:
         command = known[0]
         if not self._is_allowed(person, channel, command):
             raise RefusedError("you may not use this command here")
-        resolved = check_options(self._world, command, options, complete=complete)
+        in_guild = channel["type"] != DM
+        resolved = check_options(self._world, command, options, complete=complete, in_guild=in_guild)
         data = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]

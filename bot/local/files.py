@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from bot.local.attachments import Upload
 
@@ -15,12 +15,17 @@ CACHED_BYTES = 32 * 1024 * 1024
 
 
 class Files:
-    """Contents by attachment id. `fetch` reads one that is no longer in memory; None means it is gone."""
+    """Contents by attachment id.
+
+    `unwritten` are those not in the database yet (with the id of their channel), `dropped` those to be taken
+    out of it. `fetch` reads one from there; None means it is gone.
+    """
 
     def __init__(self) -> None:
         self.fetch: Callable[[str], Awaitable[bytes | None]] = _nothing
+        self.on_change: Callable[[], None] = lambda: None
         self.unwritten: dict[str, tuple[str, bytes]] = {}
-        self.on_new: Callable[[], None] = lambda: None
+        self.dropped: set[str] = set()
         self._digests: dict[str, str] = {}
         self._cache: OrderedDict[str, bytes] = OrderedDict()
         self._cached = 0
@@ -30,7 +35,18 @@ class Files:
         self._digests[attachment_id] = upload.sha256
         self.unwritten[attachment_id] = (channel_id, upload.content)
         self._remember(attachment_id, upload.content)
-        self.on_new()
+        self.on_change()
+
+    def drop(self, attachment_id: str) -> None:
+        """Let go of a file that no message shows any more; for a while it may still be read from memory."""
+        self.dropped.add(attachment_id)
+        self.on_change()
+
+    def written(self, files: Iterable[str], dropped: Iterable[str]) -> None:
+        """Note that the database has these files, and no longer has those dropped."""
+        for attachment_id in files:
+            self.unwritten.pop(attachment_id, None)
+        self.dropped.difference_update(dropped)
 
     def digest(self, attachment_id: str) -> str | None:
         """Return the SHA-256 of a file of this run in hexadecimal, None for files of earlier runs."""
@@ -47,12 +63,6 @@ class Files:
         if content is not None:
             self._remember(attachment_id, content)
         return content
-
-    def forget(self, attachment_id: str) -> None:
-        """Drop a file from memory."""
-        self.unwritten.pop(attachment_id, None)
-        content = self._cache.pop(attachment_id, None)
-        self._cached -= 0 if content is None else len(content)
 
     def _remember(self, attachment_id: str, content: bytes) -> None:
         if attachment_id in self._cache:

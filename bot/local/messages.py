@@ -12,9 +12,10 @@ from bot.local.mentions import Mentions, mentions_in
 from bot.local.shapes import THREADS, Json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from bot.local.attachments import Upload
+    from bot.local.files import Files
     from bot.local.world import Event, World
 
 NONCE_SECONDS = 300
@@ -75,11 +76,11 @@ class Notification:
 class Messages:
     """All messages by channel, oldest first."""
 
-    def __init__(self, world: World, keep_file: Callable[[str, str, Upload], None]) -> None:
+    def __init__(self, world: World, files: Files) -> None:
         self.world = world
         self.address = ""
         self.notifications: list[Notification] = []
-        self._keep_file = keep_file
+        self._files = files
         self._by_channel: dict[str, dict[str, Message]] = defaultdict(dict)
         self._nonces: dict[tuple[str, str], Message] = {}
         world.listeners.append(self._hear)
@@ -106,9 +107,10 @@ class Messages:
         """Return the channel's messages that a user sees, oldest first."""
         return [each for each in self._by_channel[channel_id].values() if each.only_for in (None, viewer_id)]
 
-    def everything(self) -> list[Message]:
-        """Return all messages of all channels, channel by channel, oldest first."""
-        return [message for messages in self._by_channel.values() for message in messages.values()]
+    def oldest_of_newest(self, channel_id: str, count: int) -> str | None:
+        """Return the id of the oldest among a channel's `count` newest messages, None if there are fewer."""
+        ids = list(self._by_channel[channel_id])[-count:]
+        return ids[0] if len(ids) == count else None
 
     def listing(self, channel_id: str, *, limit: int, **borders: str | None) -> list[Json]:
         """Return up to `limit` messages, newest first, ``before``, ``after`` or ``around`` a snowflake."""
@@ -154,7 +156,7 @@ class Messages:
         flags |= (payload.get("flags") or 0) & _FLAGS_A_SENDER_SETS
         limits.check_message(payload, flags=flags, files=len(uploads))
         message_id = self.world.clock.snowflake()
-        files = self._receive(channel["id"], payload, uploads, keep=[], ephemeral=only_for is not None)
+        files, new = self._receive(channel["id"], payload, uploads, keep=[], ephemeral=only_for is not None)
         data: Json = {
             "id": message_id,
             "channel_id": channel["id"],
@@ -173,6 +175,7 @@ class Messages:
             raise errors.empty_message()
         mentions = mentions_in(data["content"], payload.get("allowed_mentions"))
         self._set_mentions(data, mentions)
+        self._keep(channel["id"], new)
         message = Message(data, files, only_for, nonce)
         self._by_channel[channel["id"]][message_id] = message
         if nonce is not None:
@@ -217,7 +220,7 @@ class Messages:
             keep = [_described(file, named[file["id"]]) for file in keep if file["id"] in named]
         elif "attachments" in payload:
             keep = []
-        files = self._receive(
+        files, new = self._receive(
             message.channel_id, payload, uploads, keep=keep, ephemeral=message.only_for is not None
         )
         embeds = (payload["embeds"] or []) if "embeds" in payload else old["embeds"]
@@ -229,6 +232,8 @@ class Messages:
             self._set_mentions(data, mentions_in(data["content"], payload.get("allowed_mentions")))
         if not as_new:
             data["edited_timestamp"] = self.world.clock.timestamp()
+        self._keep(message.channel_id, new)
+        self._drop([file for file in message.files if file not in files], data)
         message.data, message.files = data, files
         self._changed(message)
         return message
@@ -244,6 +249,7 @@ class Messages:
         for message in messages:
             self._by_channel[channel_id].pop(message.id, None)
             self.world.dirty("message", message.id)
+            self._drop(message.files)
         guild = {} if self.world.channels.is_dm(channel_id) else {"guild_id": self.world.guild_id}
         if len(messages) == 1:
             only_for = messages[0].only_for
@@ -255,8 +261,9 @@ class Messages:
 
     def _hear(self, event: Event) -> None:
         if event.name in ("CHANNEL_DELETE", "THREAD_DELETE"):
-            for message_id in self._by_channel.pop(event.data["id"], {}):
-                self.world.dirty("message", message_id)
+            for message in self._by_channel.pop(event.data["id"], {}).values():
+                self.world.dirty("message", message.id)
+                self._drop(message.files)
 
     # Parts --------------------------------------------------------------------------------------------------
 
@@ -271,7 +278,7 @@ class Messages:
         *,
         keep: list[Json],
         ephemeral: bool,
-    ) -> list[Json]:
+    ) -> tuple[list[Json], dict[str, Upload]]:
         described = {str(each["id"]): each.get("description") for each in payload.get("attachments") or []}
         kept_ids = {file["id"] for file in keep}
         for number in described:
@@ -281,6 +288,7 @@ class Messages:
                     ("attachments", place, "id"), "ATTACHMENT_NOT_FOUND", f"No attachment with id {number}"
                 )
         files = list(keep)
+        new: dict[str, Upload] = {}
         for place, upload in sorted(uploads.items()):
             attachment_id = self.world.clock.snowflake()
             files.append(
@@ -293,8 +301,20 @@ class Messages:
                     ephemeral=ephemeral,
                 )
             )
-            self._keep_file(attachment_id, channel_id, upload)
-        return files
+            new[attachment_id] = upload
+        return files, new
+
+    def _keep(self, channel_id: str, new: dict[str, Upload]) -> None:
+        for attachment_id, upload in new.items():
+            self._files.put(attachment_id, channel_id, upload)
+
+    def _drop(self, files: list[Json], data: Json | None = None) -> None:
+        # An embed or component that was not sent again goes on showing a file that was taken from the
+        # message.
+        shown = set() if data is None else attachments.shown_elsewhere(data["embeds"], data["components"])
+        for file in files:
+            if file["url"] not in shown:
+                self._files.drop(file["id"])
 
     def _dress(self, data: Json, embeds: list[Json], components: list[Json], files: list[Json]) -> None:
         data["embeds"] = attachments.show_in_embeds(embeds, files)

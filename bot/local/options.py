@@ -38,7 +38,7 @@ def leaves(options: list[Json]) -> list[Json]:
     return options
 
 
-def check_options(world: World, command: Json, typed: list[Json], *, complete: bool) -> Json:
+def check_options(world: World, command: Json, typed: list[Json], *, complete: bool, in_guild: bool) -> Json:
     """Check typed options against the command; return Discord's ``resolved`` object for the ids among them.
 
     `complete` is False while the person is still typing (autocompletion): then options may be missing and
@@ -51,7 +51,7 @@ def check_options(world: World, command: Json, typed: list[Json], *, complete: b
     _check(world, command.get("options") or [], typed, resolved, complete=complete)
     if not complete and sum(bool(each.get("focused")) for each in leaves(typed)) != 1:
         raise RefusedError("exactly one option must be focused")
-    return {} if not complete else resolved
+    return resolved if in_guild else {key: found for key, found in resolved.items() if key != "members"}
 
 
 def _check(world: World, known: list[Json], typed: list[Json], resolved: Json, *, complete: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import socket
 import time
 from typing import TYPE_CHECKING, Self
 
@@ -17,6 +18,7 @@ from bot.local.faults import Faults
 from bot.local.files import Files
 from bot.local.gateway import Gateway
 from bot.local.interactions import Interactions
+from bot.local.keeping import Keeper
 from bot.local.messages import Messages
 from bot.local.pages import Pages
 from bot.local.person import Driver
@@ -75,7 +77,7 @@ class LoopbackDiscord:
         self.faults = faults or Faults()
         self.world = World(self.clock, tuple(seats))
         self.files = Files()
-        self.messages = Messages(self.world, self.files.put)
+        self.messages = Messages(self.world, self.files)
         self.commands = Commands(self.world)
         self.interactions = Interactions(self.world, self.messages, size_limit=size_limit)
         self.gateway = Gateway(
@@ -89,9 +91,15 @@ class LoopbackDiscord:
             self.world, self.messages, reactions, self.interactions, self.commands, self.gateway, size_limit
         )
         self._door = Door(api, self._pages, self.gateway, self.faults, token=self.token, record=record)
+        self._keeper = Keeper(
+            database,
+            world=self.world,
+            messages=self.messages,
+            commands=self.commands,
+            files=self.files,
+        )
         self._port = port
-        self._database = database
-        self._runner: web.AppRunner | None = None
+        self._runner = web.AppRunner(self._door.application(), access_log=None, shutdown_timeout=1.0)
         self._last_change = time.monotonic()
         self._connect()
 
@@ -104,22 +112,19 @@ class LoopbackDiscord:
         self.gateway.on_online = lambda online: self.screens.show_all({"t": "bot", "online": online})
 
     async def __aenter__(self) -> Self:
-        """Start listening.
+        """Read what was kept and start listening.
 
         Raises:
-            OSError: The port is taken.
+            OSError: The port is taken, or the database's folder cannot be made.
+            sqlite3.Error: The database cannot be opened.
+            NewerFormatError: The database was written by a newer version of the program.
         """
-        runner = web.AppRunner(self._door.application(), access_log=None, shutdown_timeout=1.0)
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, "127.0.0.1", self._port).start()
-        except OSError:
-            await runner.cleanup()
-            raise
-        self._runner = runner
-        port = runner.addresses[0][1]
-        self.address = self.messages.address = f"http://127.0.0.1:{port}"
-        self.gateway.address = gateway_address(self.address)
+        with socket.create_server(("127.0.0.1", self._port)) as listening:
+            self.address = self.messages.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+            self.gateway.address = gateway_address(self.address)
+            await self._keeper.open(self.address)
+            await self._runner.setup()
+            await web.SockSite(self._runner, listening.dup()).start()
         return self
 
     async def __aexit__(self, *_exception: object) -> None:
@@ -127,8 +132,8 @@ class LoopbackDiscord:
         self.interactions.close()
         await self.gateway.stop()
         await self._pages.stop()
-        if self._runner is not None:
-            await self._runner.cleanup()
+        await self._runner.cleanup()
+        await self._keeper.close()
 
     def page_urls(self) -> list[str]:
         """Return the address of each seat's page, in the order of the seats."""

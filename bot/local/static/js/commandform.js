@@ -27,15 +27,43 @@ export class CommandForm {
     this.#errors = el("div", { class: "field-errors", role: "alert" });
     this.#chips = el("div", { class: "option-chips", role: "group", "aria-label": say("More options") });
     this.#hint = el("p", { class: "command-hint" }, command.description);
-    this.#send = el("button", { type: "submit", class: "icon-button send", "aria-label": say("Send the command"), title: say("Send the command") }, icon("send"));
-    this.node = el("div", { class: "command-form", role: "group", "aria-label": say("Command {name}", { name: `/${command.name}` }), data: { command: command.name } },
+    this.#send = el(
+      "button",
+      {
+        type: "submit",
+        class: "icon-button send",
+        "aria-label": say("Send the command"),
+        title: say("Send the command"),
+      },
+      icon("send"),
+    );
+    this.node = el(
+      "div",
+      {
+        class: "command-form",
+        role: "group",
+        "aria-label": say("Command {name}", { name: `/${command.name}` }),
+        data: { command: command.name },
+      },
       this.#hint,
-      el("div", { class: "composer-box command-box" }, this.#line,
-        el("div", { class: "command-actions" }, iconButton(icon("close"), say("Leave the command"), () => this.#leave("")), this.#send)),
-      this.#errors, this.#chips);
+      el(
+        "div",
+        { class: "composer-box command-box" },
+        this.#line,
+        el(
+          "div",
+          { class: "command-actions" },
+          iconButton(icon("close"), say("Leave the command"), () => this.#leave("")),
+          this.#send,
+        ),
+      ),
+      this.#errors,
+      this.#chips,
+    );
     this.node.addEventListener("keydown", (event) => this.#key(event));
     fill(this.#line, el("span", { class: "command-name" }, `/${command.name}`));
-    for (const option of command.options) if (option.required || texts.has(option.name)) this.#add(option, texts.get(option.name) ?? "");
+    for (const option of command.options)
+      if (option.required || texts.has(option.name)) this.#add(option, texts.get(option.name) ?? "");
     this.#drawChips();
   }
 
@@ -58,8 +86,12 @@ export class CommandForm {
   #add(option, text) {
     const { store, suggestions } = this.#context;
     const field = new OptionField(option, {
-      store, suggestions, ask: (asked, typed) => this.#ask(asked, typed), changed: (each) => this.#split(each),
-      chosen: (each) => this.#next(each), focused: (each) => this.#explain(each.option),
+      store,
+      suggestions,
+      ask: (asked, typed) => this.#ask(asked, typed),
+      changed: (each) => this.#split(each),
+      chosen: (each) => this.#next(each),
+      focused: (each) => this.#explain(each.option),
     });
     if (text) field.text = text;
     this.#fields.push(field);
@@ -80,22 +112,51 @@ export class CommandForm {
 
   #drawChips() {
     const left = this.command.options.filter((option) => !this.#field(option.name));
-    fill(this.#chips, left.map((option) => el("button", {
-      type: "button", class: "option-chip", title: option.description, data: { addOption: option.name }, "aria-label": say("Add the option {name}", { name: option.shownName }),
-      on: { click: () => this.#open(option.name) },
-    }, icon("plus"), option.shownName)));
+    fill(
+      this.#chips,
+      left.map((option) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: "option-chip",
+            title: option.description,
+            data: { addOption: option.name },
+            "aria-label": say("Add the option {name}", { name: option.shownName }),
+            on: { click: () => this.#open(option.name) },
+          },
+          icon("plus"),
+          option.shownName,
+        ),
+      ),
+    );
     this.#chips.hidden = left.length === 0;
   }
 
   #open(name, text = "") {
-    const field = this.#field(name) ?? this.#add(this.command.options.find((option) => option.name === name), text);
+    const field =
+      this.#field(name) ??
+      this.#add(
+        this.command.options.find((option) => option.name === name),
+        text,
+      );
     this.#drawChips();
     field.input.focus();
   }
 
   #explain(option) {
-    const bounds = option.min_value !== undefined && option.max_value !== undefined ? say(" ({min} to {max})", { min: option.min_value, max: option.max_value }) : "";
-    fill(this.#hint, el("strong", {}, option.shownName), " · ", option.description, bounds, option.required ? null : el("span", { class: "optional" }, say("optional")));
+    const bounds =
+      option.min_value !== undefined && option.max_value !== undefined
+        ? say(" ({min} to {max})", { min: option.min_value, max: option.max_value })
+        : "";
+    fill(
+      this.#hint,
+      el("strong", {}, option.shownName),
+      " · ",
+      option.description,
+      bounds,
+      option.required ? null : el("span", { class: "optional" }, say("optional")),
+    );
   }
 
   /** `players:` typed inside another option's field opens that option, as does a pasted line. */
@@ -106,7 +167,12 @@ export class CommandForm {
     let last = field;
     for (const [name, text] of found) {
       if (name === field.option.name) continue;
-      last = this.#field(name) ?? this.#add(this.command.options.find((option) => option.name === name), "");
+      last =
+        this.#field(name) ??
+        this.#add(
+          this.command.options.find((option) => option.name === name),
+          "",
+        );
       if (text) last.text = text;
     }
     this.#drawChips();
@@ -125,13 +191,19 @@ export class CommandForm {
   }
 
   #picked() {
-    return new Map(this.#fields.filter((field) => field.picked).map((field) => [field.option.name, field.picked.value]));
+    return new Map(
+      this.#fields.filter((field) => field.picked).map((field) => [field.option.name, field.picked.value]),
+    );
   }
 
   #ask(option, typed) {
     const { values } = check(this.command, this.#texts(), this.#picked(), this.#context.store);
     values.set(option.name, typed);
-    return this.#context.interactions.choices(this.#context.channelId(), this.command.id, nest(this.command, values, option.name));
+    return this.#context.interactions.choices(
+      this.#context.channelId(),
+      this.command.id,
+      nest(this.command, values, option.name),
+    );
   }
 
   /** Say what is wrong with the fields; answers the values when nothing is. */
@@ -147,7 +219,10 @@ export class CommandForm {
   submit() {
     const values = this.validate();
     if (!values) return false;
-    const lasting = writeLine(this.command, new Map(this.#fields.map((field) => [field.option.name, field.lasting])));
+    const lasting = writeLine(
+      this.command,
+      new Map(this.#fields.map((field) => [field.option.name, field.lasting])),
+    );
     return this.#context.send(this.command, values, this.line, lasting);
   }
 
@@ -169,8 +244,15 @@ export class CommandForm {
       if (suggestions.isOpen) suggestions.move(event.key === "ArrowDown" ? 1 : -1);
       else field.suggest(0);
     } else if (event.key === "Enter") {
-      if (!(suggestions.isOpen && !isSettled(field, suggestions) && suggestions.chooseCurrent())) this.submit();
-    } else if (event.key === "Tab" && !event.shiftKey && suggestions.isOpen && (field.text.trim() || suggestions.wasMoved) && !field.picked) {
+      if (!(suggestions.isOpen && !isSettled(field, suggestions) && suggestions.chooseCurrent()))
+        this.submit();
+    } else if (
+      event.key === "Tab" &&
+      !event.shiftKey &&
+      suggestions.isOpen &&
+      (field.text.trim() || suggestions.wasMoved) &&
+      !field.picked
+    ) {
       suggestions.chooseCurrent();
       if (document.activeElement !== field.input) event.preventDefault();
       return;

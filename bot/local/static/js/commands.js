@@ -19,7 +19,9 @@ import { toValue } from "./values.js";
 
 /** Every command that can be typed here, subcommands one by one, sorted by name. */
 export function flatten(commands, { locale, isDirect }) {
-  const usable = commands.filter((command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && fitsHere(command, isDirect));
+  const usable = commands.filter(
+    (command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && fitsHere(command, isDirect),
+  );
   const found = usable.flatMap((command) => leaves(command, [], command.id, locale));
   return found.sort((one, other) => one.name.localeCompare(other.name));
 }
@@ -31,10 +33,16 @@ function fitsHere(command, isDirect) {
 
 function leaves(node, path, id, locale) {
   const here = [...path, node.name];
-  const inner = (node.options ?? []).filter((option) => option.type === Option.SUBCOMMAND || option.type === Option.GROUP);
+  const inner = (node.options ?? []).filter(
+    (option) => option.type === Option.SUBCOMMAND || option.type === Option.GROUP,
+  );
   if (inner.length) return inner.flatMap((option) => leaves(option, here, id, locale));
   const localized = (thing, key) => thing[`${key}_localizations`]?.[locale] ?? thing[key] ?? "";
-  const options = (node.options ?? []).map((option) => ({ ...option, shownName: localized(option, "name"), description: localized(option, "description") }));
+  const options = (node.options ?? []).map((option) => ({
+    ...option,
+    shownName: localized(option, "name"),
+    description: localized(option, "description"),
+  }));
   options.sort((one, other) => Number(Boolean(other.required)) - Number(Boolean(one.required)));
   return [{ id, path: here, name: here.join(" "), description: localized(node, "description"), options }];
 }
@@ -48,11 +56,16 @@ export function search(list, typed, recent = []) {
     if (command.name.startsWith(query)) return 0;
     if (words.every((word) => command.path.some((part) => part.startsWith(word)))) return 1;
     if (words.every((word) => command.name.includes(word))) return 2;
-    return words.every((word) => `${command.name} ${command.description}`.toLocaleLowerCase().includes(word)) ? 3 : -1;
+    return words.every((word) => `${command.name} ${command.description}`.toLocaleLowerCase().includes(word))
+      ? 3
+      : -1;
   };
   const use = (command) => (recent.includes(command.name) ? recent.indexOf(command.name) : Infinity);
-  return list.map((command) => ({ command, rank: rank(command) })).filter((found) => found.rank >= 0)
-    .sort((one, other) => one.rank - other.rank || compare(use(one.command), use(other.command))).map((found) => found.command);
+  return list
+    .map((command) => ({ command, rank: rank(command) }))
+    .filter((found) => found.rank >= 0)
+    .sort((one, other) => one.rank - other.rank || compare(use(one.command), use(other.command)))
+    .map((found) => found.command);
 }
 
 function compare(one, other) {
@@ -67,7 +80,8 @@ export function commandOf(list, line) {
   for (const command of list) {
     const pattern = new RegExp(`^${command.path.map(escapeForRegExp).join("\\s+")}(?=\\s|$)`, "i");
     const match = pattern.exec(tidy);
-    if (match && (!best || command.name.length > best.command.name.length)) best = { command, rest: tidy.slice(match[0].length) };
+    if (match && (!best || command.name.length > best.command.name.length))
+      best = { command, rest: tidy.slice(match[0].length) };
   }
   return best;
 }
@@ -79,7 +93,9 @@ function escapeForRegExp(text) {
 /** The option of this command that a word names, in either language, or undefined. */
 export function optionNamed(command, word) {
   const wanted = word.toLocaleLowerCase();
-  return command.options.find((option) => option.name === wanted || option.shownName.toLocaleLowerCase() === wanted);
+  return command.options.find(
+    (option) => option.name === wanted || option.shownName.toLocaleLowerCase() === wanted,
+  );
 }
 
 /**
@@ -100,7 +116,10 @@ export function readArguments(command, text) {
   const lead = text.slice(0, marks[0]?.start ?? text.length).trim();
   if (lead && command.options.length) found.set(command.options[0].name, unquote(lead));
   marks.forEach((here, index) => {
-    found.set(here.option.name, unquote(text.slice(here.from, marks[index + 1]?.start ?? text.length).trim()));
+    found.set(
+      here.option.name,
+      unquote(text.slice(here.from, marks[index + 1]?.start ?? text.length).trim()),
+    );
   });
   return found;
 }
@@ -112,7 +131,9 @@ function unquote(text) {
 
 /** The line that would be typed for these texts. */
 export function writeLine(command, texts) {
-  const pairs = [...texts].filter(([, text]) => text !== "").map(([name, text]) => `${name}:${/^\s|\s$|:|^"/.test(text) ? `"${text}"` : text}`);
+  const pairs = [...texts]
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `${name}:${/^\s|\s$|:|^"/.test(text) ? `"${text}"` : text}`);
   return [`/${command.name}`, ...pairs].join(" ");
 }
 
@@ -146,11 +167,19 @@ export function check(command, texts, picked, store) {
 
 /** The `options` of an interaction, nested as Discord nests subcommands; `focused` names the one being typed. */
 export function nest(command, values, focused = null) {
-  const leavesOf = command.options.filter((option) => values.has(option.name)).map((option) => ({
-    name: option.name, type: option.type, value: values.get(option.name), ...(option.name === focused ? { focused: true } : {}),
-  }));
+  const leavesOf = command.options
+    .filter((option) => values.has(option.name))
+    .map((option) => ({
+      name: option.name,
+      type: option.type,
+      value: values.get(option.name),
+      ...(option.name === focused ? { focused: true } : {}),
+    }));
   const [, ...inner] = command.path;
-  return inner.reduceRight((options, name, index) => [
-    { name, type: index === inner.length - 1 ? Option.SUBCOMMAND : Option.GROUP, options },
-  ], leavesOf);
+  return inner.reduceRight(
+    (options, name, index) => [
+      { name, type: index === inner.length - 1 ? Option.SUBCOMMAND : Option.GROUP, options },
+    ],
+    leavesOf,
+  );
 }

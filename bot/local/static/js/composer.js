@@ -32,11 +32,27 @@ export class Composer {
     const list = el("div", { class: "suggestions" });
     this.#suggestions = new Suggestions(list);
     this.#area = el("textarea", {
-      class: "composer-text", rows: "1", maxlength: LONGEST_MESSAGE, autocomplete: "off", enterkeyhint: "send", "aria-autocomplete": "list", id: "message-text",
-      on: { input: () => this.#typed(), keydown: (event) => this.#key(event), blur: () => this.#suggestions.belongsTo(this.#area) && this.#suggestions.close() },
+      class: "composer-text",
+      rows: "1",
+      maxlength: LONGEST_MESSAGE,
+      autocomplete: "off",
+      enterkeyhint: "send",
+      "aria-autocomplete": "list",
+      id: "message-text",
+      on: {
+        input: () => this.#typed(),
+        keydown: (event) => this.#key(event),
+        blur: () => this.#suggestions.belongsTo(this.#area) && this.#suggestions.close(),
+      },
     });
-    const slash = iconButton(icon("slash"), say("Show the commands"), () => this.#showCommands(), { class: "icon-button slash" });
-    const send = el("button", { type: "submit", class: "icon-button send", "aria-label": say("Send"), title: say("Send") }, icon("send"));
+    const slash = iconButton(icon("slash"), say("Show the commands"), () => this.#showCommands(), {
+      class: "icon-button slash",
+    });
+    const send = el(
+      "button",
+      { type: "submit", class: "icon-button send", "aria-label": say("Send"), title: say("Send") },
+      icon("send"),
+    );
     this.#plain = el("div", { class: "composer-box" }, slash, this.#area, send);
     this.#error = el("p", { class: "composer-error", role: "alert", hidden: true });
     fill(this.#root, list, this.#plain, this.#error);
@@ -61,7 +77,9 @@ export class Composer {
   drawPlaceholder() {
     const channel = this.#store.channel;
     const name = `${this.#store.isDirect(channel) ? "@" : "#"}${this.#store.nameOf(channel)}`;
-    this.#area.placeholder = matchMedia("(max-width: 720px)").matches ? say("Message {name}", { name }) : say("Message {name}, or type / to play", { name });
+    this.#area.placeholder = matchMedia("(max-width: 720px)").matches
+      ? say("Message {name}", { name })
+      : say("Message {name}, or type / to play", { name });
     this.#area.setAttribute("aria-label", say("Message {name}", { name }));
   }
 
@@ -83,7 +101,10 @@ export class Composer {
   }
 
   #commands() {
-    return flatten(this.#store.commands, { locale: this.#store.locale, isDirect: this.#store.isDirect(this.#store.channel) });
+    return flatten(this.#store.commands, {
+      locale: this.#store.locale,
+      isDirect: this.#store.isDirect(this.#store.channel),
+    });
   }
 
   #showCommands() {
@@ -106,7 +127,10 @@ export class Composer {
     this.#complain(null);
     this.#form?.node.remove();
     this.#form = new CommandForm(command, texts, {
-      store: this.#store, suggestions: this.#suggestions, interactions: this.#interactions, channelId: () => this.#channelId,
+      store: this.#store,
+      suggestions: this.#suggestions,
+      interactions: this.#interactions,
+      channelId: () => this.#channelId,
       send: (...request) => this.#sendCommand(...request),
       leave: (line) => {
         this.#toPlain(line);
@@ -146,13 +170,21 @@ export class Composer {
       this.#toForm(match.command, readArguments(match.command, match.rest), option.name);
       return;
     }
-    this.#suggest(match?.rest.trim() ? [match.command] : search(commands, line.slice(1), this.#history.names));
+    this.#suggest(
+      match?.rest.trim() ? [match.command] : search(commands, line.slice(1), this.#history.names),
+    );
   }
 
   #suggest(commands) {
-    const items = commands.slice(0, 40).map((command) => ({ command, data: { command: command.name }, draw: () => commandNodes(command) }));
+    const items = commands
+      .slice(0, 40)
+      .map((command) => ({ command, data: { command: command.name }, draw: () => commandNodes(command) }));
     const note = items.length ? null : say("No command is called that.");
-    this.#suggestions.open(this.#area, items, { pick: (item) => this.#pick(item.command), label: say("Commands"), note });
+    this.#suggestions.open(this.#area, items, {
+      pick: (item) => this.#pick(item.command),
+      label: say("Commands"),
+      note,
+    });
   }
 
   /** A chosen command becomes a form; what was typed after its name goes along. */
@@ -191,7 +223,10 @@ export class Composer {
     }
     const match = this.#suggestions.wasMoved ? null : commandOf(this.#commands(), line);
     if (match) this.#run(match.command, match.rest.trim());
-    else if (!this.#suggestions.chooseCurrent()) this.#complain(say("There is no command “{line}”. Type / to see them all.", { line: line.split(/\s/)[0] }));
+    else if (!this.#suggestions.chooseCurrent())
+      this.#complain(
+        say("There is no command “{line}”. Type / to see them all.", { line: line.split(/\s/)[0] }),
+      );
   }
 
   #run(command, rest) {
@@ -235,9 +270,19 @@ export class Composer {
 
   /** Letters typed while nothing has the focus go into the message. */
   #typedElsewhere(event) {
-    const elsewhere = document.activeElement === document.body || document.activeElement?.closest(".scroller > :not(button), #scroller:focus");
-    const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!letter || !elsewhere || event.defaultPrevented || document.querySelector("dialog[open]") || isControl(document.activeElement)) return;
+    const elsewhere =
+      document.activeElement === document.body ||
+      document.activeElement?.closest(".scroller > :not(button), #scroller:focus");
+    const letter =
+      event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (
+      !letter ||
+      !elsewhere ||
+      event.defaultPrevented ||
+      document.querySelector("dialog[open]") ||
+      isControl(document.activeElement)
+    )
+      return;
     if (this.#form) this.#form.focus();
     else this.#area.focus();
   }
@@ -251,6 +296,12 @@ function commandNodes(command) {
   return [
     el("span", { class: "suggestion-name command-name" }, `/${command.name}`),
     el("span", { class: "suggestion-words" }, command.description),
-    el("span", { class: "suggestion-options" }, command.options.map((option) => el("span", { class: option.required ? "needs" : "takes" }, option.shownName))),
+    el(
+      "span",
+      { class: "suggestion-options" },
+      command.options.map((option) =>
+        el("span", { class: option.required ? "needs" : "takes" }, option.shownName),
+      ),
+    ),
   ];
 }

@@ -61,5 +61,16 @@ export function freshId(prefix) {
 
 /** A button with an icon only; the label is what a screen reader says. */
 export function iconButton(icon, label, onClick, extra = {}) {
-  return el("button", { type: "button", class: "icon-button", "aria-label": label, title: label, on: { click: onClick }, ...extra }, icon);
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "icon-button",
+      "aria-label": label,
+      title: label,
+      on: { click: onClick },
+      ...extra,
+    },
+    icon,
+  );
 }

@@ -1,4 +1,5 @@
 /** Commands used before at this seat, newest first; kept by the browser across visits. */
+import { keep, recall } from "./storage.js";
 
 const KEPT = 30;
 /** How many of the last commands stand first in the list. */
@@ -11,7 +12,7 @@ export class History {
   #shown = null;
 
   constructor(seat) {
-    this.#key = `whistlestop:commands:${seat}`;
+    this.#key = `commands:${seat}`;
     this.#entries = load(this.#key);
   }
 
@@ -24,11 +25,7 @@ export class History {
   add(name, line) {
     this.#entries = [{ name, line }, ...this.#entries.filter((entry) => entry.line !== line)].slice(0, KEPT);
     this.rest();
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#entries));
-    } catch {
-      // A browser without storage forgets at the end of the visit.
-    }
+    keep(this.#key, this.#entries);
   }
 
   /** Whether the arrow key brings an old line back: the field is empty, or shows one already. */
@@ -55,10 +52,7 @@ export class History {
 }
 
 function load(key) {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((entry) => typeof entry?.name === "string" && typeof entry?.line === "string") : [];
-  } catch {
-    return [];
-  }
+  const stored = recall(key);
+  const isEntry = (entry) => typeof entry?.name === "string" && typeof entry?.line === "string";
+  return Array.isArray(stored) ? stored.filter(isEntry) : [];
 }

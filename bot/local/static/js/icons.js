@@ -27,10 +27,17 @@ const PATHS = {
 };
 
 const LOCOMOTIVE = [
-  ["path", { d: "M5.500 5.500h7.600v2.400h-1.100v3.200h3.300V7.900h-.800V5.500h4v2.400h-.800v3.300a2.700 2.700 0 0 1 1.800 2.600v2H5.500V7.900h-.800V5.500z", fill: "currentColor", stroke: "none" }],
+  [
+    "path",
+    {
+      d: "M5.500 5.500h7.600v2.400h-1.100v3.200h3.300V7.900h-.800V5.500h4v2.400h-.800v3.300a2.700 2.700 0 0 1 1.800 2.600v2H5.500V7.900h-.800V5.500z",
+      fill: "currentColor",
+      stroke: "none",
+    },
+  ],
   ["path", { d: "M19.800 13.200l2.700 2.800h-2.700z", fill: "currentColor", stroke: "none" }],
-  ["circle", { cx: 8.700, cy: 17.200, r: 2.300, class: "wheel" }],
-  ["circle", { cx: 15.300, cy: 17.200, r: 2.300, class: "wheel" }],
+  ["circle", { cx: 8.7, cy: 17.2, r: 2.3, class: "wheel" }],
+  ["circle", { cx: 15.3, cy: 17.2, r: 2.3, class: "wheel" }],
 ];
 
 function svg(tag, attributes) {
@@ -41,7 +48,12 @@ function svg(tag, attributes) {
 
 /** An icon by name; it takes the colour and the size of the text around it. */
 export function icon(name) {
-  const root = svg("svg", { viewBox: "0 0 24 24", class: `icon icon-${name}`, "aria-hidden": "true", focusable: "false" });
+  const root = svg("svg", {
+    viewBox: "0 0 24 24",
+    class: `icon icon-${name}`,
+    "aria-hidden": "true",
+    focusable: "false",
+  });
   if (name === "locomotive") {
     for (const [tag, attributes] of LOCOMOTIVE) root.append(svg(tag, attributes));
   } else {

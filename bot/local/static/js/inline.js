@@ -8,7 +8,10 @@ const ANGLED = [
   [/<#(\d{1,20})>/y, (match) => ({ kind: "channel", id: match[1] })],
   [/<\/([^:<>\n]{1,100}):(\d{1,20})>/y, (match) => ({ kind: "command", name: match[1], id: match[2] })],
   [/<a?:(\w{2,32}):(\d{1,20})>/y, (match) => ({ kind: "emoji", name: match[1], id: match[2] })],
-  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (match) => ({ kind: "time", seconds: Number(match[1]), style: match[2] ?? "f" })],
+  [
+    /<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y,
+    (match) => ({ kind: "time", seconds: Number(match[1]), style: match[2] ?? "f" }),
+  ],
   [/<(https?:\/\/[^\s<>]+)>/y, (match) => ({ kind: "link", href: match[1], children: [match[1]] })],
 ];
 const PAIRS = [
@@ -45,14 +48,25 @@ export function inline(text, depth = 0, inLink = false) {
 
 function specialAt(text, at, depth, inLink) {
   switch (text[at]) {
-    case "\\": return escapeAt(text, at);
-    case "`": return codeAt(text, at);
-    case "*": case "_": case "~": case "|": return pairAt(text, at, depth, inLink);
-    case "[": return inLink ? null : maskedLinkAt(text, at, depth);
-    case "<": return angledAt(text, at);
-    case "h": return inLink ? null : bareLinkAt(text, at);
-    case "@": return everyoneAt(text, at);
-    default: return null;
+    case "\\":
+      return escapeAt(text, at);
+    case "`":
+      return codeAt(text, at);
+    case "*":
+    case "_":
+    case "~":
+    case "|":
+      return pairAt(text, at, depth, inLink);
+    case "[":
+      return inLink ? null : maskedLinkAt(text, at, depth);
+    case "<":
+      return angledAt(text, at);
+    case "h":
+      return inLink ? null : bareLinkAt(text, at);
+    case "@":
+      return everyoneAt(text, at);
+    default:
+      return null;
   }
 }
 
@@ -88,7 +102,11 @@ function pairAt(text, at, depth, inLink) {
   const nested = (from, to) => inline(text.slice(from, to), depth + 1, inLink);
   if (text.startsWith("***", at)) {
     const close = closing(text, at + 3, "***");
-    if (close > at + 3) return { node: { kind: "strong", children: [{ kind: "em", children: nested(at + 3, close) }] }, end: close + 3 };
+    if (close > at + 3)
+      return {
+        node: { kind: "strong", children: [{ kind: "em", children: nested(at + 3, close) }] },
+        end: close + 3,
+      };
   }
   for (const [mark, kind] of PAIRS) {
     if (!text.startsWith(mark, at)) continue;
@@ -107,9 +125,18 @@ function pairAt(text, at, depth, inLink) {
 function closing(text, from, mark) {
   let at = from;
   while (at < text.length) {
-    if (text[at] === "\\") { at += 2; continue; }
-    if (text[at] === "`") { at = codeAt(text, at).end; continue; }
-    if (!text.startsWith(mark, at)) { at += 1; continue; }
+    if (text[at] === "\\") {
+      at += 2;
+      continue;
+    }
+    if (text[at] === "`") {
+      at = codeAt(text, at).end;
+      continue;
+    }
+    if (!text.startsWith(mark, at)) {
+      at += 1;
+      continue;
+    }
     let run = at;
     while (text[run] === mark[0]) run += 1;
     const length = run - at;
@@ -129,13 +156,17 @@ function singleMayClose(text, run, mark) {
 function maskedLinkAt(text, at, depth) {
   const close = closingBracket(text, at);
   if (close < 0 || text[close + 1] !== "(") return null;
-  const target = /\(\s*<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+["']([^"'\n]*)["'])?\s*\)/y;
+  const target =
+    /\(\s*<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+["']([^"'\n]*)["'])?\s*\)/y;
   target.lastIndex = close + 1;
   const match = target.exec(text);
   if (!match) return null;
   const children = inline(text.slice(at + 1, close), depth + 1, true);
   if (!children.length) return null;
-  return { node: { kind: "link", href: match[1], title: match[2] ?? null, masked: true, children }, end: target.lastIndex };
+  return {
+    node: { kind: "link", href: match[1], title: match[2] ?? null, masked: true, children },
+    end: target.lastIndex,
+  };
 }
 
 function closingBracket(text, at) {

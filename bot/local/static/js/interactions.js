@@ -48,7 +48,11 @@ export class Interactions extends EventTarget {
     }
     this.#waiting.delete(frame.nonce);
     if (frame.t === "choices") request.resolve?.(frame.choices);
-    else this.#settle(request, frame.t === "failed" ? frame.reason || say("The application did not respond.") : null);
+    else
+      this.#settle(
+        request,
+        frame.t === "failed" ? frame.reason || say("The application did not respond.") : null,
+      );
   }
 
   #settle(request, reason) {
@@ -64,7 +68,11 @@ export class Interactions extends EventTarget {
         this.#emit("notes", { channelId: request.channelId });
         break;
       case "modal":
-        this.#emit("modal-state", { interactionId: request.interactionId, state: reason ? "failed" : "done", reason });
+        this.#emit("modal-state", {
+          interactionId: request.interactionId,
+          state: reason ? "failed" : "done",
+          reason,
+        });
         break;
       default:
         request.resolve?.(null);
@@ -75,7 +83,8 @@ export class Interactions extends EventTarget {
   dropAll() {
     const requests = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const request of requests) this.#settle(request, say("The connection was lost before the answer came."));
+    for (const request of requests)
+      this.#settle(request, say("The connection was lost before the answer came."));
   }
 
   #send(frame, request) {
@@ -89,7 +98,8 @@ export class Interactions extends EventTarget {
     if (this.#busy.has(message.id)) return;
     const request = { kind: "component", channelId: message.channel_id, messageId: message.id };
     this.#failures.delete(message.id);
-    if (this.#send({ ...frame, message_id: message.id }, request)) this.#busy.set(message.id, frame.custom_id);
+    if (this.#send({ ...frame, message_id: message.id }, request))
+      this.#busy.set(message.id, frame.custom_id);
     else this.#failures.set(message.id, say("There is no connection to the table just now."));
     this.#emit("message-state", { messageId: message.id });
   }
@@ -130,7 +140,10 @@ export class Interactions extends EventTarget {
   /** Send a slash command; `words` is how it was typed. Answers false while there is no connection. */
   command(channelId, commandId, options, words) {
     const note = { id: this.#socket.nonce(), channelId, words, state: "sending", reason: null };
-    const sent = this.#send({ do: "command", command_id: commandId, options }, { kind: "command", channelId, note });
+    const sent = this.#send(
+      { do: "command", command_id: commandId, options },
+      { kind: "command", channelId, note },
+    );
     if (!sent) return false;
     this.#notes.set(channelId, [...this.notes(channelId), note]);
     this.#emit("notes", { channelId });
@@ -149,13 +162,19 @@ export class Interactions extends EventTarget {
   }
 
   #dropNote(note) {
-    this.#notes.set(note.channelId, this.notes(note.channelId).filter((other) => other !== note));
+    this.#notes.set(
+      note.channelId,
+      this.notes(note.channelId).filter((other) => other !== note),
+    );
   }
 
   /** Ask for the choices of an option; null when no answer came in time. */
   choices(channelId, commandId, options) {
     return new Promise((resolve) => {
-      const nonce = this.#send({ do: "autocomplete", command_id: commandId, options }, { kind: "choices", channelId, resolve });
+      const nonce = this.#send(
+        { do: "autocomplete", command_id: commandId, options },
+        { kind: "choices", channelId, resolve },
+      );
       if (!nonce) return resolve(null);
       setTimeout(() => {
         if (this.#waiting.delete(nonce)) resolve(null);

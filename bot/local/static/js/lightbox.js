@@ -35,16 +35,22 @@ class Lightbox {
     this.#stage = el("div", { class: "lightbox-stage" }, this.#image);
     this.#caption = el("div", { class: "lightbox-caption" });
     const many = this.#album.length > 1;
-    this.#dialog = el("dialog", { class: "lightbox", "aria-label": say("Picture") },
+    this.#dialog = el(
+      "dialog",
+      { class: "lightbox", "aria-label": say("Picture") },
       this.#stage,
-      el("div", { class: "lightbox-tools" },
+      el(
+        "div",
+        { class: "lightbox-tools" },
         many && iconButton(icon("left"), say("Previous picture"), () => this.#turn(-1)),
         many && iconButton(icon("right"), say("Next picture"), () => this.#turn(1)),
         iconButton(icon("minus"), say("Zoom out"), () => this.#zoom(1 / STEP)),
         iconButton(icon("plus"), say("Zoom in"), () => this.#zoom(STEP)),
         iconButton(icon("fit"), say("Fit to the screen"), () => this.#fit()),
-        iconButton(icon("close"), say("Close the picture"), () => this.#dialog.close())),
-      this.#caption);
+        iconButton(icon("close"), say("Close the picture"), () => this.#dialog.close()),
+      ),
+      this.#caption,
+    );
     this.#listen();
     document.body.append(this.#dialog);
     this.#show();
@@ -54,13 +60,18 @@ class Lightbox {
   #listen() {
     this.#dialog.addEventListener("close", () => this.#dialog.remove());
     this.#dialog.addEventListener("keydown", (event) => this.#key(event));
-    this.#stage.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.#zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
-    }, { passive: false });
+    this.#stage.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.#zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY);
+      },
+      { passive: false },
+    );
     this.#stage.addEventListener("pointerdown", (event) => this.#down(event));
     this.#stage.addEventListener("pointermove", (event) => this.#move(event));
-    for (const type of ["pointerup", "pointercancel"]) this.#stage.addEventListener(type, (event) => this.#up(event));
+    for (const type of ["pointerup", "pointercancel"])
+      this.#stage.addEventListener(type, (event) => this.#up(event));
   }
 
   #show() {
@@ -68,8 +79,23 @@ class Lightbox {
     this.#image.src = source;
     this.#image.alt = alt || name;
     const details = alt && el("details", {}, el("summary", {}, say("Description")), el("p", {}, alt));
-    const page = this.#album.length > 1 && el("span", { class: "lightbox-page" }, say("{at} of {all}", { at: this.#at + 1, all: this.#album.length }));
-    fill(this.#caption, page, details, el("a", { class: "lightbox-original", href: source, target: "_blank", rel: "noopener" }, say("Open the file")));
+    const page =
+      this.#album.length > 1 &&
+      el(
+        "span",
+        { class: "lightbox-page" },
+        say("{at} of {all}", { at: this.#at + 1, all: this.#album.length }),
+      );
+    fill(
+      this.#caption,
+      page,
+      details,
+      el(
+        "a",
+        { class: "lightbox-original", href: source, target: "_blank", rel: "noopener" },
+        say("Open the file"),
+      ),
+    );
     this.#fit();
   }
 
@@ -113,10 +139,14 @@ class Lightbox {
   #key(event) {
     const pan = 80;
     const actions = {
-      "+": () => this.#zoom(STEP), "=": () => this.#zoom(STEP), "-": () => this.#zoom(1 / STEP), 0: () => this.#fit(),
+      "+": () => this.#zoom(STEP),
+      "=": () => this.#zoom(STEP),
+      "-": () => this.#zoom(1 / STEP),
+      0: () => this.#fit(),
       ArrowLeft: () => (this.#scale > 1.01 ? this.#pan(pan, 0) : this.#album.length > 1 && this.#turn(-1)),
       ArrowRight: () => (this.#scale > 1.01 ? this.#pan(-pan, 0) : this.#album.length > 1 && this.#turn(1)),
-      ArrowUp: () => this.#pan(0, pan), ArrowDown: () => this.#pan(0, -pan),
+      ArrowUp: () => this.#pan(0, pan),
+      ArrowDown: () => this.#pan(0, -pan),
     };
     if (!(event.key in actions)) return;
     event.preventDefault();
@@ -159,7 +189,11 @@ class Lightbox {
     const known = this.#pointers.delete(event.pointerId);
     if (!known || this.#moved || event.type === "pointercancel" || this.#pointers.size) return;
     const box = this.#image.getBoundingClientRect();
-    const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    const inside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
     if (!inside) {
       this.#dialog.close();
       return;

@@ -38,5 +38,7 @@ export function placeOfHash(hash) {
 export function fileAddress(address) {
   const url = webAddress(address);
   if (!url) return null;
-  return DISCORD_FILES.test(url.hostname) || LOOPBACK.test(url.hostname) ? `${url.pathname}${url.search}` : url.href;
+  return DISCORD_FILES.test(url.hostname) || LOOPBACK.test(url.hostname)
+    ? `${url.pathname}${url.search}`
+    : url.href;
 }

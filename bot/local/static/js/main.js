@@ -13,6 +13,7 @@ import { drawNotes } from "./notes.js";
 import { Reading } from "./reading.js";
 import { Socket } from "./socket.js";
 import { Store } from "./state.js";
+import { keep, recall } from "./storage.js";
 import { setLocale, say } from "./text.js";
 import { startClock } from "./time.js";
 import { clearToasts, tell, tellOfMessage } from "./toasts.js";
@@ -22,15 +23,20 @@ import { drawWelcome } from "./welcome.js";
 
 const seat = new URLSearchParams(location.search).get("seat") ?? "";
 const store = new Store();
-const socket = new Socket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/ws?seat=${encodeURIComponent(seat)}`);
+const socket = new Socket(
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/ws?seat=${encodeURIComponent(seat)}`,
+);
 const interactions = new Interactions(socket);
 const composer = new Composer({ store, socket, interactions, seat });
 const reading = new Reading(store, socket);
 const drawer = new Drawer();
 const context = {
-  store, interactions, useCommand: (name) => composer.useCommand(name),
+  store,
+  interactions,
+  useCommand: (name) => composer.useCommand(name),
   dismiss: (message) => {
-    if (socket.send({ do: "dismiss", channel_id: message.channel_id, message_id: message.id })) store.remove(message.channel_id, message.id);
+    if (socket.send({ do: "dismiss", channel_id: message.channel_id, message_id: message.id }))
+      store.remove(message.channel_id, message.id);
   },
 };
 const messages = new MessageList(context, (channelId, id) => reading.seen(channelId, id));
@@ -48,7 +54,8 @@ function drawStale() {
   const parts = new Set(stale);
   stale.clear();
   if (!store.me) return;
-  if (parts.has("channels")) drawChannels(document.getElementById("channels"), store, { newChannel, openDirect });
+  if (parts.has("channels"))
+    drawChannels(document.getElementById("channels"), store, { newChannel, openDirect });
   if (parts.has("head")) drawHead(store);
   if (parts.has("title")) drawTitle(store);
 }
@@ -66,9 +73,13 @@ function openDirect() {
 
 /** The channel to begin in: the address says, else the one of the last visit, else the first. */
 function firstChannel() {
-  const remembered = localStorage.getItem(`whistlestop:channel:${seat}`);
-  const wanted = [placeOfHash(location.hash)?.channelId, store.current, remembered].find((id) => store.channels.has(id));
-  const rooms = [...store.channels.values()].filter((channel) => !store.isDirect(channel) && !store.isThread(channel));
+  const remembered = recall(`channel:${seat}`);
+  const wanted = [placeOfHash(location.hash)?.channelId, store.current, remembered].find((id) =>
+    store.channels.has(id),
+  );
+  const rooms = [...store.channels.values()].filter(
+    (channel) => !store.isDirect(channel) && !store.isThread(channel),
+  );
   rooms.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
   return wanted ?? rooms[0]?.id ?? store.channels.keys().next().value;
 }
@@ -106,12 +117,9 @@ store.addEventListener("hello", () => {
   document.body.classList.add("ready");
 });
 store.addEventListener("current", () => {
-  try {
-    localStorage.setItem(`whistlestop:channel:${seat}`, store.current);
-  } catch {
-    // Without storage the address alone remembers.
-  }
-  if (placeOfHash(location.hash)?.channelId !== store.current) history.replaceState(null, "", hashOf(store.current));
+  keep(`channel:${seat}`, store.current);
+  if (placeOfHash(location.hash)?.channelId !== store.current)
+    history.replaceState(null, "", hashOf(store.current));
   showCurrent();
 });
 store.addEventListener("message", ({ detail: { message, isNew } }) => {
@@ -139,7 +147,8 @@ store.addEventListener("settings", () => {
 });
 interactions.addEventListener("message-state", ({ detail }) => messages.refresh(detail.messageId));
 interactions.addEventListener("notes", ({ detail }) => {
-  if (detail.channelId === store.current) drawNotes(store.current, interactions, (words) => composer.retry(words));
+  if (detail.channelId === store.current)
+    drawNotes(store.current, interactions, (words) => composer.retry(words));
 });
 interactions.addEventListener("error", ({ detail }) => tell(detail.reason));
 socket.addEventListener("frame", ({ detail: frame }) => store.take(frame) || interactions.take(frame));

@@ -49,7 +49,8 @@ function plainPiece(source, at) {
   const end = lineEnd < 0 ? source.length : lineEnd + 1;
   let fence = source.indexOf("```", at + 1);
   while (fence >= 0 && fence < end) {
-    if (source[fence - 1] !== "\\" && source[fence - 1] !== "`" && fenceAt(source, fence)) return { piece: source.slice(at, fence), end: fence };
+    if (source[fence - 1] !== "\\" && source[fence - 1] !== "`" && fenceAt(source, fence))
+      return { piece: source.slice(at, fence), end: fence };
     fence = source.indexOf("```", fence + 3);
   }
   return { piece: source.slice(at, end), end };
@@ -60,7 +61,10 @@ function fenceAt(source, at) {
   const match = FENCE.exec(source);
   if (!match || !match[2].trim()) return null;
   const code = match[2].replace(/^\n|\n$/g, "");
-  return { block: { kind: "fence", language: match[1] ?? "", code }, end: skipNewline(source, FENCE.lastIndex) };
+  return {
+    block: { kind: "fence", language: match[1] ?? "", code },
+    end: skipNewline(source, FENCE.lastIndex),
+  };
 }
 
 function skipNewline(source, at) {
@@ -75,13 +79,20 @@ function blockAt(source, at, depth) {
   if (at > 0 && source[at - 1] !== "\n") return null;
   if (depth < DEEPEST_QUOTE) {
     if (source.startsWith(">>> ", at)) {
-      return { block: { kind: "quote", children: blocks(source.slice(at + 4), depth + 1) }, end: source.length };
+      return {
+        block: { kind: "quote", children: blocks(source.slice(at + 4), depth + 1) },
+        end: source.length,
+      };
     }
     if (source.startsWith("> ", at)) return quoteAt(source, at, depth);
   }
   const line = lineAt(source, at);
   const heading = HEADING.exec(line.text);
-  if (heading) return { block: { kind: "heading", level: heading[1].length, children: inline(heading[2]) }, end: line.end };
+  if (heading)
+    return {
+      block: { kind: "heading", level: heading[1].length, children: inline(heading[2]) },
+      end: line.end,
+    };
   const small = SMALL.exec(line.text);
   if (small) return { block: { kind: "small", children: inline(small[1]) }, end: line.end };
   return ITEM.test(line.text) ? listAt(source, at) : null;
@@ -117,7 +128,10 @@ function listAt(source, at) {
     let list = open.at(-1);
     if (!list || indent >= list.indent + 2 || (indent === list.indent && list.block.ordered !== ordered)) {
       if (list && indent === list.indent) open.pop();
-      list = { indent, block: { kind: "list", ordered, start: ordered ? parseInt(match[2], 10) : 1, items: [] } };
+      list = {
+        indent,
+        block: { kind: "list", ordered, start: ordered ? parseInt(match[2], 10) : 1, items: [] },
+      };
       const parent = open.at(-1)?.block.items.at(-1);
       if (parent) parent.lists.push(list.block);
       else root.push(list.block);

@@ -49,9 +49,14 @@ export class MessageList {
     const offset = this.#scroller.scrollTop;
     this.#channelId = channelId;
     const unread = store.unread(channelId);
-    const nodes = store.messagesOf(channelId).map((message) => messageNode(message, { ...this.#context, reuse }));
+    const nodes = store
+      .messagesOf(channelId)
+      .map((message) => messageNode(message, { ...this.#context, reuse }));
     fill(this.#list, nodes);
-    this.#list.setAttribute("aria-label", say("Messages in {channel}", { channel: store.nameOf(store.channel) }));
+    this.#list.setAttribute(
+      "aria-label",
+      say("Messages in {channel}", { channel: store.nameOf(store.channel) }),
+    );
     if (unread.length && store.read.has(channelId)) this.#drawUnreadLine(unread[0].id);
     this.#arrange();
     if (sameChannel && !this.#atEnd) this.#scroller.scrollTop = offset;
@@ -60,7 +65,9 @@ export class MessageList {
 
   #drawUnreadLine(beforeId) {
     this.#list.querySelector(".unread-line")?.remove();
-    this.#nodeOf(beforeId)?.before(el("li", { class: "unread-line", role: "separator" }, el("span", {}, say("New"))));
+    this.#nodeOf(beforeId)?.before(
+      el("li", { class: "unread-line", role: "separator" }, el("span", {}, say("New"))),
+    );
   }
 
   /** A message was written or edited. */
@@ -109,7 +116,9 @@ export class MessageList {
       focus?.(node);
       return;
     }
-    const next = [...this.#list.children].find((other) => other.dataset.messageId && compareIds(other.dataset.messageId, message.id) > 0);
+    const next = [...this.#list.children].find(
+      (other) => other.dataset.messageId && compareIds(other.dataset.messageId, message.id) > 0,
+    );
     if (next) next.before(node);
     else this.#list.append(node);
   }
@@ -126,7 +135,10 @@ export class MessageList {
       const image = button.querySelector("img");
       const last = before[index]?.querySelector("img");
       if (!last || image.complete) return;
-      button.style.setProperty("background-image", `url("${last.getAttribute("src").replace(/["\\\n]/g, encodeURIComponent)}")`);
+      button.style.setProperty(
+        "background-image",
+        `url("${last.getAttribute("src").replace(/["\\\n]/g, encodeURIComponent)}")`,
+      );
       image.addEventListener("load", () => button.style.removeProperty("background-image"), { once: true });
     });
   }
@@ -146,7 +158,9 @@ export class MessageList {
       }
       const message = store.message(this.#channelId, node.dataset.messageId);
       if (!message) continue;
-      const newDay = node.dataset.day !== before?.node.dataset.day && (before !== null || node === this.#list.firstElementChild);
+      const newDay =
+        node.dataset.day !== before?.node.dataset.day &&
+        (before !== null || node === this.#list.firstElementChild);
       node.classList.toggle("new-day", newDay);
       node.classList.toggle("grouped", !newDay && before !== null && together(before, { node, message }));
       before = { node, message };
@@ -157,8 +171,13 @@ export class MessageList {
 
   #announce(message) {
     const { store } = this.#context;
-    const words = excerpt(message.content ?? "", store, 300) || (message.attachments ?? []).map((attachment) => attachment.description).join(" ");
-    append(fill(this.#announcer), el("p", {}, say("{name}: {words}", { name: store.nameOfUser(message.author), words })));
+    const words =
+      excerpt(message.content ?? "", store, 300) ||
+      (message.attachments ?? []).map((attachment) => attachment.description).join(" ");
+    append(
+      fill(this.#announcer),
+      el("p", {}, say("{name}: {words}", { name: store.nameOfUser(message.author), words })),
+    );
   }
 
   #scrolled() {
@@ -206,10 +225,14 @@ export class MessageList {
 
 function together(before, now) {
   const plain = (node) => !node.classList.contains("notice");
-  return before.message.author.id === now.message.author.id && plain(before.node) && plain(now.node)
-    && before.node.classList.contains("ephemeral") === now.node.classList.contains("ephemeral")
-    && !now.node.querySelector(".origin")
-    && Date.parse(now.message.timestamp) - Date.parse(before.message.timestamp) < TOGETHER;
+  return (
+    before.message.author.id === now.message.author.id &&
+    plain(before.node) &&
+    plain(now.node) &&
+    before.node.classList.contains("ephemeral") === now.node.classList.contains("ephemeral") &&
+    !now.node.querySelector(".origin") &&
+    Date.parse(now.message.timestamp) - Date.parse(before.message.timestamp) < TOGETHER
+  );
 }
 
 /** Where the keyboard was in a message, as a way to put it back into the message drawn again. */

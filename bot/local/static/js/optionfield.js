@@ -27,15 +27,35 @@ export class OptionField {
     this.#form = form;
     const hintId = freshId("hint");
     this.input = el("input", {
-      class: "field-input", id: freshId("option"), type: "text", role: "combobox", size: "6", autocomplete: "off", autocapitalize: "none", spellcheck: "false",
-      "aria-autocomplete": "list", "aria-expanded": "false", "aria-describedby": hintId, "aria-required": option.required ? "true" : null,
-      inputmode: NUMERIC.includes(option.type) && !asksBot(option) ? (option.type === Option.INTEGER && !(option.min_value < 0) ? "numeric" : "decimal") : null,
-      enterkeyhint: "send", data: { option: option.name },
+      class: "field-input",
+      id: freshId("option"),
+      type: "text",
+      role: "combobox",
+      size: "6",
+      autocomplete: "off",
+      autocapitalize: "none",
+      spellcheck: "false",
+      "aria-autocomplete": "list",
+      "aria-expanded": "false",
+      "aria-describedby": hintId,
+      "aria-required": option.required ? "true" : null,
+      inputmode:
+        NUMERIC.includes(option.type) && !asksBot(option)
+          ? option.type === Option.INTEGER && !(option.min_value < 0)
+            ? "numeric"
+            : "decimal"
+          : null,
+      enterkeyhint: "send",
+      data: { option: option.name },
       on: { input: () => this.#typed(), focus: () => this.#focused(), blur: () => this.#left() },
     });
     this.error = el("p", { class: "field-error", id: hintId, hidden: true });
-    this.node = el("div", { class: option.required ? "field required" : "field" },
-      el("label", { class: "field-name", for: this.input.id }, option.shownName), this.input);
+    this.node = el(
+      "div",
+      { class: option.required ? "field required" : "field" },
+      el("label", { class: "field-name", for: this.input.id }, option.shownName),
+      this.input,
+    );
   }
 
   get text() {
@@ -107,7 +127,11 @@ export class OptionField {
       const choices = await this.#form.ask(this.option, this.text);
       if (turn !== this.#asked) return;
       this.#answers = choices ?? [];
-      if (choices === null) suggestions.open(this.input, [], { label: "", note: say("The bot offers no choices just now; type the value.") });
+      if (choices === null)
+        suggestions.open(this.input, [], {
+          label: "",
+          note: say("The bot offers no choices just now; type the value."),
+        });
       else this.#show(choices, say("Nothing fits; the bot will say what is possible."));
     }, rest);
   }
@@ -115,12 +139,24 @@ export class OptionField {
   #show(choices, nothing = say("Nothing fits.")) {
     const { suggestions, store } = this.#form;
     const items = choices.map((choice) => ({
-      choice, data: { value: String(choice.value) },
-      draw: () => [choice.user ? avatar(store, choice.user, "small") : emojiWords(choice.emoji), el("span", { class: "suggestion-name" }, choice.name),
-        choice.description && el("span", { class: "suggestion-words" }, choice.description)],
+      choice,
+      data: { value: String(choice.value) },
+      draw: () => [
+        choice.user ? avatar(store, choice.user, "small") : emojiWords(choice.emoji),
+        el("span", { class: "suggestion-name" }, choice.name),
+        choice.description && el("span", { class: "suggestion-words" }, choice.description),
+      ],
     }));
-    const at = Math.max(0, choices.findIndex((choice) => choice.name === this.text));
-    suggestions.open(this.input, items, { pick: (item) => this.choose(item.choice), label: this.option.shownName, at, note: items.length ? null : nothing });
+    const at = Math.max(
+      0,
+      choices.findIndex((choice) => choice.name === this.text),
+    );
+    suggestions.open(this.input, items, {
+      pick: (item) => this.choose(item.choice),
+      label: this.option.shownName,
+      at,
+      note: items.length ? null : nothing,
+    });
   }
 
   /** Take a choice. */
@@ -142,5 +178,8 @@ function filterChoices(choices, text) {
     const name = choice.name.toLocaleLowerCase();
     return name.replace(/^#/, "").startsWith(wanted) ? 0 : name.includes(wanted) ? 1 : 2;
   };
-  return choices.filter((choice) => rank(choice) < 2).sort((one, other) => rank(one) - rank(other)).slice(0, 25);
+  return choices
+    .filter((choice) => rank(choice) < 2)
+    .sort((one, other) => rank(one) - rank(other))
+    .slice(0, 25);
 }

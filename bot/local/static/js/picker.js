@@ -35,7 +35,10 @@ class Picker {
     this.#request = request;
     this.#chosen = new Set(request.chosen);
     this.#shown = request.choices;
-    this.#at = Math.max(0, request.choices.findIndex((choice) => this.#chosen.has(choice.value)));
+    this.#at = Math.max(
+      0,
+      request.choices.findIndex((choice) => this.#chosen.has(choice.value)),
+    );
   }
 
   get #several() {
@@ -45,17 +48,34 @@ class Picker {
   open() {
     const { anchor, label, choices } = this.#request;
     this.#list = el("div", {
-      class: "picker-list", role: "listbox", id: this.#id, tabindex: "0", "aria-label": label, "aria-multiselectable": this.#several ? "true" : null,
+      class: "picker-list",
+      role: "listbox",
+      id: this.#id,
+      tabindex: "0",
+      "aria-label": label,
+      "aria-multiselectable": this.#several ? "true" : null,
     });
     if (choices.length >= SEARCH_FROM) {
       this.#search = el("input", {
-        class: "picker-search", type: "search", placeholder: say("Search"), "aria-label": say("Search the choices"), "aria-controls": this.#id, autocomplete: "off",
+        class: "picker-search",
+        type: "search",
+        placeholder: say("Search"),
+        "aria-label": say("Search the choices"),
+        "aria-controls": this.#id,
+        autocomplete: "off",
         on: { input: () => this.#filter() },
       });
     }
     const close = iconButton(icon("close"), say("Close"), () => this.#close());
     const head = el("div", { class: "picker-head" }, el("span", { class: "picker-title" }, label), close);
-    this.#dialog = el("dialog", { class: "picker", "aria-label": label }, head, this.#search, this.#list, this.#foot());
+    this.#dialog = el(
+      "dialog",
+      { class: "picker", "aria-label": label },
+      head,
+      this.#search,
+      this.#list,
+      this.#foot(),
+    );
     this.#dialog.addEventListener("keydown", (event) => this.#key(event));
     this.#dialog.addEventListener("click", (event) => event.target === this.#dialog && this.#close());
     this.#dialog.addEventListener("close", () => this.#gone());
@@ -72,7 +92,11 @@ class Picker {
   #foot() {
     if (!this.#several) return null;
     this.#status = el("span", { class: "picker-status", role: "status" });
-    this.#done = el("button", { type: "button", class: "button primary", on: { click: () => this.#finish() } }, say("Done"));
+    this.#done = el(
+      "button",
+      { type: "button", class: "button primary", on: { click: () => this.#finish() } },
+      say("Done"),
+    );
     return el("div", { class: "picker-foot" }, this.#status, this.#done);
   }
 
@@ -86,7 +110,10 @@ class Picker {
     this.#dialog.style.setProperty("--left", `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`);
     this.#dialog.style.setProperty("--top", `${top}px`);
     this.#dialog.style.setProperty("--width", `${width}px`);
-    this.#dialog.style.setProperty("--room", `${Math.max(180, (top > box.top ? innerHeight - top : box.top) - 12)}px`);
+    this.#dialog.style.setProperty(
+      "--room",
+      `${Math.max(180, (top > box.top ? innerHeight - top : box.top) - 12)}px`,
+    );
   }
 
   #filter() {
@@ -109,14 +136,26 @@ class Picker {
 
   #option(choice, index) {
     const chosen = this.#chosen.has(choice.value);
-    return el("div", {
-      class: "picker-option", role: "option", id: `${this.#id}-${index}`, "aria-selected": chosen ? "true" : "false", data: { value: choice.value },
-      on: { click: () => this.#take(index), pointermove: () => this.#moveTo(index) },
-    },
-    this.#several ? el("span", { class: "tick" }, icon("check")) : null,
-    choice.user ? avatar(this.#request.store, choice.user, "small") : emojiWords(choice.emoji),
-    el("span", { class: "picker-words" }, el("span", { class: "picker-label" }, choice.label), choice.description && el("span", { class: "picker-description" }, choice.description)),
-    !this.#several && chosen ? icon("check") : null);
+    return el(
+      "div",
+      {
+        class: "picker-option",
+        role: "option",
+        id: `${this.#id}-${index}`,
+        "aria-selected": chosen ? "true" : "false",
+        data: { value: choice.value },
+        on: { click: () => this.#take(index), pointermove: () => this.#moveTo(index) },
+      },
+      this.#several ? el("span", { class: "tick" }, icon("check")) : null,
+      choice.user ? avatar(this.#request.store, choice.user, "small") : emojiWords(choice.emoji),
+      el(
+        "span",
+        { class: "picker-words" },
+        el("span", { class: "picker-label" }, choice.label),
+        choice.description && el("span", { class: "picker-description" }, choice.description),
+      ),
+      !this.#several && chosen ? icon("check") : null,
+    );
   }
 
   #moveTo(index) {
@@ -155,15 +194,18 @@ class Picker {
     if (!this.#several) return;
     const { min, max } = this.#request;
     const n = this.#chosen.size;
-    this.#status.textContent = min === max
-      ? count(n, "{n} of {max} chosen", "{n} of {max} chosen", { max })
-      : count(n, "{n} chosen, {min} to {max} allowed", "{n} chosen, {min} to {max} allowed", { min, max });
+    this.#status.textContent =
+      min === max
+        ? count(n, "{n} of {max} chosen", "{n} of {max} chosen", { max })
+        : count(n, "{n} chosen, {min} to {max} allowed", "{n} chosen, {min} to {max} allowed", { min, max });
     this.#done.disabled = n < min || n > max;
   }
 
   #finish() {
     if (this.#done?.disabled) return;
-    const values = this.#request.choices.map((choice) => choice.value).filter((value) => this.#chosen.has(value));
+    const values = this.#request.choices
+      .map((choice) => choice.value)
+      .filter((value) => this.#chosen.has(value));
     this.#close();
     this.#request.onChoose(values);
   }

@@ -23,7 +23,8 @@ export class Reading {
 
   #tell() {
     for (const [channelId, messageId] of this.#waiting) {
-      if (this.#socket.send({ do: "read", channel_id: channelId, message_id: messageId })) this.#waiting.delete(channelId);
+      if (this.#socket.send({ do: "read", channel_id: channelId, message_id: messageId }))
+        this.#waiting.delete(channelId);
     }
   }
 }

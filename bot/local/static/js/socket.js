@@ -18,7 +18,10 @@ export class Socket extends EventTarget {
     super();
     this.#url = url;
     addEventListener("online", () => this.#retryNow());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#retryNow());
+    document.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.#retryNow(),
+    );
   }
 
   /** Open the connection, or open it again. */

@@ -31,9 +31,12 @@ export class Store extends EventTarget {
   /** Take a frame of the server that tells a fact; answers false for frames about interactions. */
   take(frame) {
     switch (frame.t) {
-      case "hello": return this.#hello(frame);
-      case "message": return this.#message(frame.message);
-      case "message_delete": return this.remove(frame.channel_id, frame.id);
+      case "hello":
+        return this.#hello(frame);
+      case "message":
+        return this.#message(frame.message);
+      case "message_delete":
+        return this.remove(frame.channel_id, frame.id);
       case "channel":
         this.channels.set(frame.channel.id, frame.channel);
         this.#emit("channels");
@@ -59,7 +62,8 @@ export class Store extends EventTarget {
         this.dmOpen = frame.dm_open;
         this.#emit("settings");
         return true;
-      default: return false;
+      default:
+        return false;
     }
   }
 
@@ -150,7 +154,9 @@ export class Store extends EventTarget {
   unread(channelId) {
     const read = this.read.get(channelId);
     const fresh = (message) => !read || compareIds(message.id, read) > 0;
-    return this.messagesOf(channelId).filter((message) => message.author.id !== this.me?.id && fresh(message));
+    return this.messagesOf(channelId).filter(
+      (message) => message.author.id !== this.me?.id && fresh(message),
+    );
   }
 
   /** Whether a message calls this seat: it names them, everybody, or came by direct message. */
@@ -158,13 +164,18 @@ export class Store extends EventTarget {
     if (!this.me || message.author.id === this.me.id) return false;
     if (this.isDirect(this.channels.get(message.channel_id))) return true;
     if (message.flags & MessageFlag.EPHEMERAL) return false;
-    return Boolean(message.mention_everyone) || (message.mentions ?? []).some((user) => user.id === this.me.id);
+    return (
+      Boolean(message.mention_everyone) || (message.mentions ?? []).some((user) => user.id === this.me.id)
+    );
   }
 
   /** Number of unread messages that call this seat, in one channel or in all. */
   calls(channelId) {
     const channels = channelId ? [channelId] : [...this.channels.keys()];
-    return channels.reduce((sum, id) => sum + this.unread(id).filter((message) => this.callsMe(message)).length, 0);
+    return channels.reduce(
+      (sum, id) => sum + this.unread(id).filter((message) => this.callsMe(message)).length,
+      0,
+    );
   }
 
   isDirect(channel) {

@@ -35,11 +35,24 @@ export class Suggestions {
     this.#pick = pick;
     this.#at = items.length ? at : -1;
     this.#moved = false;
-    const options = items.map((item, index) => el("div", {
-      class: "suggestion", role: "option", id: `${this.#id}-${index}`, data: item.data ?? {},
-      on: { click: () => this.#choose(index), pointermove: () => this.#mark(index, false) },
-    }, item.draw()));
-    const list = el("div", { class: "suggestion-list", role: "listbox", id: this.#id, "aria-label": label }, options);
+    const options = items.map((item, index) =>
+      el(
+        "div",
+        {
+          class: "suggestion",
+          role: "option",
+          id: `${this.#id}-${index}`,
+          data: item.data ?? {},
+          on: { click: () => this.#choose(index), pointermove: () => this.#mark(index, false) },
+        },
+        item.draw(),
+      ),
+    );
+    const list = el(
+      "div",
+      { class: "suggestion-list", role: "listbox", id: this.#id, "aria-label": label },
+      options,
+    );
     fill(this.#root, items.length ? list : null, note && el("p", { class: "suggestion-note" }, note));
     this.#root.hidden = !items.length && !note;
     owner.setAttribute("aria-controls", this.#id);
@@ -50,7 +63,8 @@ export class Suggestions {
 
   /** Only a combobox may say that it is expanded; the message field stays a text box. */
   #tellExpanded() {
-    if (this.#owner?.getAttribute("role") === "combobox") this.#owner.setAttribute("aria-expanded", this.isOpen ? "true" : "false");
+    if (this.#owner?.getAttribute("role") === "combobox")
+      this.#owner.setAttribute("aria-expanded", this.isOpen ? "true" : "false");
   }
 
   /** What is shown answers an older text: keep it in sight, but let nobody choose from it. */

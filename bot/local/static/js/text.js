@@ -28,5 +28,5 @@ export function count(n, one, many, values = {}) {
 
 /** Like `say`, with nodes as values; answers a list of strings and nodes. */
 export function sayNodes(sentence, values) {
-  return sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? values[part] ?? "" : part));
+  return sentence.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (values[part] ?? "") : part));
 }

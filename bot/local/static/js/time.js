@@ -12,7 +12,14 @@ const STYLES = {
   s: { dateStyle: "short", timeStyle: "short" },
   S: { dateStyle: "short", timeStyle: "medium" },
 };
-const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const UNITS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
 
 function format(date, options) {
   return new Intl.DateTimeFormat(currentLocale(), options).format(date);
@@ -21,8 +28,11 @@ function format(date, options) {
 /** "in 5 hours", "2 minutes ago": the distance from now, in its largest unit. */
 export function relative(seconds, now = Date.now()) {
   const distance = Math.round(seconds - now / 1000);
-  const [unit, size] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? UNITS.at(-1);
-  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: "auto" }).format(Math.trunc(distance / size), unit);
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: "auto" }).format(
+    Math.trunc(distance / size),
+    unit,
+  );
 }
 
 /** A `<t:seconds:style>` as a node; its full date is the tooltip. */
@@ -30,18 +40,34 @@ export function timestamp(seconds, style) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return el("span", {}, `<t:${seconds}>`);
   const shown = style === "R" ? relative(seconds) : format(date, STYLES[style] ?? STYLES.f);
-  return el("time", {
-    class: "timestamp", datetime: date.toISOString(), title: format(date, STYLES.F), data: style === "R" ? { relative: seconds } : {},
-  }, shown);
+  return el(
+    "time",
+    {
+      class: "timestamp",
+      datetime: date.toISOString(),
+      title: format(date, STYLES.F),
+      data: style === "R" ? { relative: seconds } : {},
+    },
+    shown,
+  );
 }
 
 /** The time beside an author's name: the hour today and yesterday, the date before. */
 export function messageTime(iso) {
   const date = new Date(iso);
-  const hour = format(date, STYLES.t);
+  const clock = format(date, STYLES.t);
   const days = Math.round((startOfDay(new Date()) - startOfDay(date)) / 86400000);
-  const shown = days === 0 ? hour : days === 1 ? say("Yesterday, {hour}", { hour }) : format(date, { dateStyle: "medium", timeStyle: "short" });
-  return el("time", { class: "message-time", datetime: date.toISOString(), title: format(date, STYLES.F) }, shown);
+  const shown =
+    days === 0
+      ? clock
+      : days === 1
+        ? say("Yesterday, {hour}", { hour: clock })
+        : format(date, { dateStyle: "medium", timeStyle: "short" });
+  return el(
+    "time",
+    { class: "message-time", datetime: date.toISOString(), title: format(date, STYLES.F) },
+    shown,
+  );
 }
 
 /** The hour alone, for messages that follow another of the same author. */

@@ -16,10 +16,19 @@ const root = () => document.getElementById("toasts");
 export function tellOfMessage(message, store) {
   const name = store.nameOfUser(message.author);
   const channel = store.channels.get(message.channel_id);
-  const title = store.isDirect(channel) ? say("{name} wrote to you", { name }) : say("{name} mentioned you in #{channel}", { name, channel: store.nameOf(channel) });
+  const title = store.isDirect(channel)
+    ? say("{name} wrote to you", { name })
+    : say("{name} mentioned you in #{channel}", { name, channel: store.nameOf(channel) });
   const words = excerpt(message.content ?? "", store) || say("a picture");
-  show(el("a", { class: "toast-link", href: hashOf(message.channel_id, message.id), data: { jump: "" } },
-    avatar(store, message.author), el("span", { class: "toast-words" }, el("strong", {}, title), el("span", {}, words))), message.channel_id);
+  show(
+    el(
+      "a",
+      { class: "toast-link", href: hashOf(message.channel_id, message.id), data: { jump: "" } },
+      avatar(store, message.author),
+      el("span", { class: "toast-words" }, el("strong", {}, title), el("span", {}, words)),
+    ),
+    message.channel_id,
+  );
 }
 
 /** Tell something in plain words. */
@@ -33,7 +42,12 @@ export function clearToasts(channelId) {
 }
 
 function show(content, channelId) {
-  const toast = el("div", { class: "toast", role: "status", data: { channelId } }, content, iconButton(icon("close"), say("Close this notice"), () => toast.remove()));
+  const toast = el(
+    "div",
+    { class: "toast", role: "status", data: { channelId } },
+    content,
+    iconButton(icon("close"), say("Close this notice"), () => toast.remove()),
+  );
   content.addEventListener("click", () => toast.remove());
   root().append(toast);
   while (root().childElementCount > MOST) root().firstElementChild.remove();

@@ -18,7 +18,10 @@ export class Typing {
     if (userId === this.#store.me?.id) return;
     const key = `${channelId}/${userId}`;
     clearTimeout(this.#until.get(key));
-    this.#until.set(key, setTimeout(() => this.stop(channelId, userId), LASTS));
+    this.#until.set(
+      key,
+      setTimeout(() => this.stop(channelId, userId), LASTS),
+    );
     this.draw();
   }
 
@@ -31,10 +34,19 @@ export class Typing {
 
   /** Draw the line for the channel shown. */
   draw() {
-    const here = [...this.#until.keys()].filter((key) => key.startsWith(`${this.#store.current}/`)).map((key) => this.#store.members.get(key.split("/")[1]));
+    const here = [...this.#until.keys()]
+      .filter((key) => key.startsWith(`${this.#store.current}/`))
+      .map((key) => this.#store.members.get(key.split("/")[1]));
     const names = here.filter(Boolean).map((user) => this.#store.nameOfUser(user));
     const list = new Intl.ListFormat(currentLocale()).format(names);
-    fill(document.getElementById("typing"), names.length ? [el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
-      count(names.length, "{names} is typing …", "{names} are typing …", { names: list })] : null);
+    fill(
+      document.getElementById("typing"),
+      names.length
+        ? [
+            el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+            count(names.length, "{names} is typing …", "{names} are typing …", { names: list }),
+          ]
+        : null,
+    );
   }
 }

@@ -1,0 +1,27 @@
+"""What tests of several rooms share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from local.openapi import check_requests
+
+from bot.local import LoopbackDiscord, point_client_at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+@pytest.fixture
+async def loopback() -> AsyncIterator[LoopbackDiscord]:
+    """A loopback Discord that keeps nothing; clients started in the test connect to it.
+
+    When the test is over, everything the bot asked for must have been there, and every request that was
+    accepted must fit Discord's own description of its API, where that is at hand.
+    """
+    async with LoopbackDiscord(port=0) as discord:
+        with point_client_at(discord.address):
+            yield discord
+        assert discord.broken == []
+        check_requests(discord.requests)
