@@ -92,12 +92,8 @@ class Canvas:
 def ink_box(start: float, y: float, text: str, size: float, weight: Weight) -> Box:
     """Return the box of a line of text that starts at `start` and whose capitals are centred on `y`."""
     half = size * lettering.CAP_HEIGHT / 2
-    return (
-        start,
-        y - half,
-        start + lettering.width(text, size, weight),
-        y + half + size * lettering.DESCENT,
-    )
+    below = size * lettering.DESCENT if lettering.descends(text) else 0.0
+    return start, y - half, start + lettering.width(text, size, weight), y + half + below
 
 
 def meet(a: Box, b: Box, gap: float = 0.0) -> bool:

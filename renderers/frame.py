@@ -1,89 +1,152 @@
-"""What surrounds every board: the head line, the rows of the seats, the frame of a personal picture."""
+"""What surrounds every board: the head line's state, the seats' rows, cards, the personal frame."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from renderers import lettering, tokens
-from renderers.theme import mix
+from renderers.pen import Pen, Sprite
 
 if TYPE_CHECKING:
+    from bot.engine import Seat
     from renderers.canvas import Canvas
+    from renderers.pen import Box
     from renderers.scene import Request
+    from renderers.theme import Theme
 
 MARGIN = 31
 """Between the picture's edge and its first and last words."""
+BORDER = 7
+"""The frame of a personal picture."""
+
+_NAME, _WORDS, _SMALLEST_NAME = 40, 34, 130
+_TOKEN = 18.5
 
 
-def state(canvas: Canvas, request: Request, seat: int | None, words: str, *, y: float, room: float) -> float:
-    """Write at the right of the head line whose turn it is: token, name and words of second rank.
+class State(NamedTuple):
+    """Whose turn it is, or who has won: seats with their names, then words of second rank."""
 
-    Names that do not fit into `room` pixels are cut. Returns where it begins.
+    seats: tuple[Seat, ...]
+    words: str
+
+
+def state_width(request: Request, state: State) -> float:
+    """Return how wide the state is with all names in full."""
+    names = sum(lettering.width(request.name(seat), _NAME, "Bold") + 62 for seat in state.seats)
+    return names + lettering.width(state.words, _WORDS, "Regular") + 13
+
+
+def state(canvas: Canvas, request: Request, state: State, *, y: float, room: float) -> None:
+    """Write the state at the right of the head line, names cut to fit into `room` pixels.
+
+    Where several seats would have to share too little room, only their tokens stand.
     """
-    right = canvas.size[0] - MARGIN
     theme = canvas.theme
-    start = right
-    if words:
-        start = canvas.text(right, y, words, 34, "Regular", theme.muted, align="right")[0] - 13
-    if seat is None:
-        return start
-    name = lettering.shortened(request.name(seat), 40, "Bold", max(60, room - (right - start) - 70))
-    start = canvas.text(start, y, name, 40, "Bold", theme.ink, align="right")[0] - 35
-    canvas.put(tokens.token(theme, seat, 20), start, y)
-    return start - 26
+    x = canvas.size[0] - MARGIN
+    if state.words:
+        x = canvas.text(x, y, state.words, _WORDS, "Regular", theme.muted, align="right")[0] - 13
+        room -= canvas.size[0] - MARGIN - x
+    short = max(0.0, state_width(request, state) - lettering.width(state.words, _WORDS, "Regular") - room)
+    for seat in reversed(state.seats):
+        full = lettering.width(request.name(seat), _NAME, "Bold")
+        name = lettering.shortened(request.name(seat), _NAME, "Bold", full - short / len(state.seats))
+        if len(state.seats) == 1 or full - short / len(state.seats) > _SMALLEST_NAME / 2:
+            x = canvas.text(x, y, name, _NAME, "Bold", theme.ink, align="right")[0] - 12
+        canvas.put(tokens.token(theme, seat, _TOKEN), x - 22, y)
+        x -= 50
 
 
-def seat_row(canvas: Canvas, request: Request, seat: int, *, y: float, right: float, marks: str = "") -> None:
+def seat_row(
+    canvas: Canvas, request: Request, seat: Seat, *, y: float, right: float, mark: str = ""
+) -> float:
     """Write a seat's row at the left: arrow and band if it is to act, token, name, marks.
 
     Args:
         canvas: where.
-        request: for the names.
+        request: for the names and computers.
         seat: whose row.
         y: the row's middle.
-        right: where the row's numbers begin; the name is cut before it.
-        marks: words of second rank after the name.
+        right: where the row's numbers begin; the name is cut before it, and the mark left out.
+        mark: words of second rank after the name.
+
+    Returns where it ends.
     """
     theme = canvas.theme
-    canvas.put(tokens.token(theme, seat, 14.5), 64, y)
-    room = right - 94
-    computer = seat in request.computers
-    if computer:
-        room -= 42
-    if marks:
-        room -= lettering.width(marks, 24, "Regular") + 14
-    name = lettering.shortened(request.name(seat), 28, "SemiBold", room)
+    canvas.put(tokens.token(theme, seat, 13.5), 64, y)
+    computer = 40 if seat in request.computers else 0
+    room = right - 94 - computer
+    full = lettering.width(request.name(seat), 28, "SemiBold")
+    wide = lettering.width(mark, 23, "Regular") + 12 if mark else 0
+    # A mark may shorten a long name, but not to less than what tells people apart.
+    if wide and room - wide < min(full, 110):
+        mark, wide = "", 0
+    name = lettering.shortened(request.name(seat), 28, "SemiBold", room - wide)
     end = canvas.text(94, y, name, 28, "SemiBold", theme.ink)[2]
     if computer:
-        canvas.put(tokens.computer(theme, theme.muted), end + 28, y + 1)
-        end += 44
-    if marks:
-        canvas.text(end + 11, y, marks, 24, "Regular", theme.muted)
+        canvas.put(tokens.computer(theme), end + 26, y + 1)
+        end += computer
+    if mark:
+        end = canvas.text(end + 12, y + 1, mark, 23, "Regular", theme.muted)[2]
+    return end
 
 
-def personal(canvas: Canvas, request: Request, seat: int, *, y: int) -> tuple[float, float, float, float]:
-    """Frame a picture in the seat's colour and hang the tab "only you see this" below `y`.
+def act(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
+    """Put the band and arrow of a seat to act below its row."""
+    canvas.put(_band(canvas.theme, box[2] - box[0], box[3] - box[1]), box[0], box[1])
+    canvas.put(tokens.acting(canvas.theme), box[0] + 17, (box[1] + box[3]) // 2)
 
-    Returns the tab's box.
-    """
+
+@lru_cache(maxsize=32)
+def _band(theme: Theme, width: int, height: int) -> Sprite:
+    pen = Pen((0, 0, width, height))
+    pen.rounded((0, 0, width, height), 9, theme.acting)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=32)
+def card(theme: Theme, box: Box, radius: float = 10) -> Sprite:
+    """Return a card to write on, with a soft edge, at its place on the picture."""
+    left, top, right, bottom = box
+    pen = Pen((left - 2, top - 2, right + 2, bottom + 4))
+    pen.rounded((left - 1, top - 1, right + 1, bottom + 3), radius + 1, theme.rule)
+    pen.rounded((left + 0.5, top + 0.5, right - 0.5, bottom - 0.5), radius, theme.panel)
+    return pen.sprite()
+
+
+def _secret(request: Request) -> str:
+    if request.preview:
+        return request.text.gettext("only you see this · not played yet")
+    return request.text.gettext("only you see this")
+
+
+def tab_box(request: Request, y: int) -> Box:
+    """Return the box of the tab that hangs below `y`."""
+    half = round(lettering.width(_secret(request), 24, "SemiBold") / 2) + 22
+    return 800 - half, y - 6, 800 + half, y + 32
+
+
+def personal(canvas: Canvas, request: Request, seat: Seat, *, y: int) -> None:
+    """Frame a picture in the seat's colour and hang the tab "only you see this" below `y`."""
     theme = canvas.theme
     width, height = canvas.size
-    colour = theme.seats[seat]
-    words = request.text.gettext("only you see this")
-    half = lettering.width(words, 24, "SemiBold") / 2 + 22
-    box = (round(width / 2 - half), y - 6, round(width / 2 + half), y + 32)
-    from renderers.pen import Pen  # noqa: PLC0415
-
-    tab = Pen((box[0] - 2, box[1], box[2] + 2, box[3] + 3))
-    tab.rounded((box[0], box[1] - 20, box[2], box[3]), 9, colour)
-    canvas.put(tab.sprite(), 0, 0)
-    canvas.text(width / 2, y + 13, words, 24, "SemiBold", theme.on_seat(seat), align="middle")
-    inner = mix(colour, theme.casing, 0.0)
+    left, top, right, bottom = map(round, tab_box(request, y))
+    canvas.put(_tab(theme, seat, right - left, bottom - top), left, top)
+    canvas.text(
+        (left + right) / 2, y + 13, _secret(request), 24, "SemiBold", theme.on_seat(seat), align="middle"
+    )
     for edge in (
-        (0, 0, width, 7),
-        (0, height - 7, width, height),
-        (0, 0, 7, height),
-        (width - 7, 0, width, height),
+        (0, 0, width, BORDER),
+        (0, height - BORDER, width, height),
+        (0, 0, BORDER, height),
+        (width - BORDER, 0, width, height),
     ):
-        canvas.fill(edge, inner)
-    return tuple(map(float, box))  # type: ignore[return-value]
+        canvas.fill(edge, theme.seats[seat])
+
+
+@lru_cache(maxsize=32)
+def _tab(theme: Theme, seat: Seat, width: int, height: int) -> Sprite:
+    pen = Pen((-2, 0, width + 2, height + 3))
+    pen.rounded((-2, -20, width + 2, height + 2), 10, theme.casing)
+    pen.rounded((0, -20, width, height), 9, theme.seats[seat])
+    return pen.sprite()

@@ -72,6 +72,14 @@ def glyphs(text: str, size: float, weight: Weight, stroke: float = 0.0, blur: fl
     return Glyphs(mask, left, top)
 
 
+_DESCENDING = frozenset("gjpqyQ,;()")
+
+
+def descends(text: str) -> bool:
+    """Whether the text reaches below its base line; letters beyond the English ones are taken to."""
+    return any(letter in _DESCENDING or not letter.isascii() for letter in text)
+
+
 @cache
 def _missing() -> bytes:
     return bytes(font(32, "SemiBold").getmask("\U0010ffff"))
@@ -108,6 +116,14 @@ def _drawable(name: str) -> str:
 def display_name(seat: Seat, text: Text, names: Sequence[str] | None) -> str:
     """Return the seat's name as it can be drawn; the seat's colour where there is none, or it cannot."""
     name = _drawable(names[seat]) if names is not None else ""
+    if len(name) > LONGEST_NAME:
+        name = name[: LONGEST_NAME - 1].rstrip() + ELLIPSIS
+    return name or colour_name(seat, text)
+
+
+def spoken_name(seat: Seat, text: Text, names: Sequence[str] | None) -> str:
+    """Return the seat's name for a text: any letters, but in one line and no longer than LONGEST_NAME."""
+    name = " ".join(names[seat].split()) if names is not None else ""
     if len(name) > LONGEST_NAME:
         name = name[: LONGEST_NAME - 1].rstrip() + ELLIPSIS
     return name or colour_name(seat, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from renderers.lettering import display_name
+from renderers.lettering import display_name, spoken_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -38,6 +38,10 @@ class Request:
     def name(self, seat: Seat) -> str:
         """Return the seat's name as it can be drawn."""
         return display_name(seat, self.text, self.names)
+
+    def said(self, seat: Seat) -> str:
+        """Return the seat's name for an alt text, which may hold any letters."""
+        return spoken_name(seat, self.text, self.names)
 
 
 class Drawn(NamedTuple):

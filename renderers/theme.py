@@ -84,6 +84,10 @@ class Theme:
     seats: tuple[Colour, ...]
     marks: tuple[Colour, ...]
 
+    def __hash__(self) -> int:
+        # Drawn pieces are kept by theme, so this is asked for hundreds of times a picture.
+        return hash(self.name)
+
     def on_seat(self, seat: int) -> Colour:
         """Return the colour of words that stand on the seat's colour."""
         red, green, blue = self.seats[seat]

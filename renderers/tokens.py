@@ -103,9 +103,9 @@ def plain_token(theme: Theme, seat: int, radius: float) -> Sprite:
 
 
 @cache
-def computer(theme: Theme, colour: Colour) -> Sprite:
+def computer(theme: Theme) -> Sprite:
     """Return the mark of a computer player: a small friendly robot's head, 26 pixels wide."""
-    pen = Pen((-15, -16, 15, 14))
+    pen, colour = Pen((-15, -16, 15, 14)), theme.muted
     pen.stroke([(0, -8), (0, -12)], 2.2, colour)
     pen.disc(0, -12.5, 2.4, colour)
     pen.rounded((-13.5, -2.5, -10.5, 4.5), 1.5, colour)

@@ -1,105 +1,175 @@
-"""The public and the personal board."""
+"""The public board, and the personal one with the own cities, network and missing lines drawn in."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
-
-from PIL import Image
 
 from bot.engine.bits import bits, members
 from bot.games.transamerica import board
-from bot.games.transamerica.view import Position, goals, network_of
-from renderers import frame, tokens
-from renderers.canvas import Canvas
+from bot.games.transamerica.moves import LayTrack, PlaceMarker
+from bot.games.transamerica.view import Goals, Position, goals
+from renderers import frame, lettering, tokens
+from renderers.pen import Pen
 from renderers.scene import Drawn
-from renderers.transamerica import geometry, ground, lanes, pieces, places, words
-from renderers.transamerica.colours import colours
-from renderers.transamerica.geometry import HEAD, MAP_BOTTOM, POINTS, WIDTH
+from renderers.transamerica import geometry, head, lanes, pieces, surface, words
+from renderers.transamerica.geometry import MAP_BOTTOM, POINTS
+from renderers.transamerica.layout import BADGE, arrange, badge
 
 if TYPE_CHECKING:
     from bot.games.transamerica.view import View
+    from renderers.canvas import Canvas
     from renderers.scene import Request
-    from renderers.theme import Theme
-
-
-@cache
-def base(theme: Theme) -> Image.Image:
-    picture = ground.draw(theme)
-    ground.lines(theme, picture)
-    return picture
+    from renderers.transamerica.layout import Layout
 
 
 def draw(request: Request) -> Drawn:
+    """Draw the board as the view's seat knows it, or as everybody does."""
     view: View = request.view
+    seat = view.seat
     theme = request.theme
-    own = colours(theme)
-    canvas = Canvas.blank(WIDTH, geometry.height(view.seats), theme)
-    canvas.image.paste(base(theme), (0, HEAD))
-    canvas.fill((0, HEAD - 2, WIDTH, HEAD), theme.rule)
-    for junction in board.JUNCTION_NAMES:
-        x, y = places.code(junction)
-        canvas.text(x, y, board.junction_name(junction), 14, "Medium", own.code)
-    network = network_of(view.position, view.seat) if view.seat is not None else 0
-    tracks(canvas, view, network)
+    thought = _thought(request)
+    aim = _aim(view, thought.markers[seat] if seat is not None else None)
     hand = view.hand or ()
-    for number, city in enumerate(board.CITIES):
-        hollow = number not in board.cards(view.seats)
-        canvas.put(
-            pieces.city(theme, city.colour, hollow=hollow, ringed=view.seat if number in hand else None),
-            *POINTS[city.junction],
-        )
-        place = places.city(number)
-        for i, line in enumerate(place.lines):
-            canvas.text(
-                place.x,
-                place.y + 24 * i,
-                line,
-                22,
-                "Bold" if number in hand else "SemiBold",
-                theme.ink,
-                align="middle",
-                halo=theme.land,
-            )
-    for seat, marker in enumerate(view.position.markers):
-        if marker is not None:
-            x, y = POINTS[marker]
-            wx, wy = geometry.wedge(marker, geometry.UPPER_RIGHT)
-            canvas.put(pieces.pole(theme, (round(wx) - x, round(wy) - y)), x, y)
-            canvas.put(pieces.pip(theme, seat), x, y)
-            canvas.put(tokens.token(theme, seat, 17.5), wx, wy)
-    head(canvas, request)
-    lanes.draw(
-        canvas, request, view.points, barrier=view.barrier, acting=view.to_act, marks=[""] * view.seats
+    in_play = board.cards(view.seats)
+    occupied = view.position.tracks
+    for lines in view.position.coloured:
+        occupied |= lines
+    ghosts = [move.line for move in request.preview if isinstance(move, LayTrack)]
+    standing = {marker: owner for owner, marker in enumerate(thought.markers) if marker is not None}
+    layout = arrange(
+        tracks=occupied | bits(ghosts),
+        dashes=bits(aim.missing) if aim else 0,
+        markers=tuple(standing),
+        ringed=hand,
+        blocked=(geometry.CORNER, *([frame.tab_box(request, geometry.HEAD)] if seat is not None else [])),
     )
-    if view.seat is not None:
-        frame.personal(canvas, request, view.seat, y=HEAD)
-    return Drawn(canvas, words.alt(request))
+
+    canvas = surface.begin(theme, view.seats)
+    surface.fade(canvas, layout)
+    surface.glow(canvas, view.laid or (view.last.lines if view.last else ()))
+    if aim is not None and seat is not None:
+        surface.missing(canvas, [line for line in aim.missing if line not in ghosts], seat)
+    surface.tracks(canvas, view.position, seat, aim.network if aim else 0)
+    if seat is not None:
+        surface.ghosts(canvas, ghosts, seat)
+    surface.cities(canvas, in_play, dict.fromkeys(hand, seat or 0))
+    surface.names(canvas, layout, in_play)
+    fresh = view.last.marker if view.last and not view.laid else None
+    unplaced = thought.markers[seat] if seat is not None and view.position.markers[seat] is None else None
+    surface.markers(
+        canvas, layout, {at: owner for at, owner in standing.items() if at != unplaced}, fresh=fresh
+    )
+    if unplaced is not None and seat is not None:
+        surface.ghost_marker(canvas, layout, unplaced, seat)
+
+    if aim is not None and seat is not None:
+        later = goals(_played(request, thought), seat, hand) if request.preview else None
+        _badges(canvas, layout, view, aim, occupied, known=thought.markers[seat] is not None)
+        _list(canvas, request, aim, later)
+    else:
+        _legend(canvas, request)
+    head.draw(canvas, request)
+    lanes.draw(
+        canvas,
+        request,
+        view.points,
+        barrier=view.barrier,
+        acting=view.to_act or sorted(view.result.winners if view.result else ()),
+        marks=words.marks(request),
+    )
+    if seat is not None:
+        frame.personal(canvas, request, seat, y=geometry.HEAD)
+    return Drawn(canvas, words.board_alt(request, aim))
 
 
-def tracks(canvas: Canvas, view: View, network: int) -> None:
-    for line in members(view.position.tracks):
-        ends = board.ends(line)
-        own = view.seat if all(network >> e & 1 for e in ends) else None
-        canvas.put(
-            pieces.track(
-                canvas.theme,
-                geometry.vector(line),
-                (ends[0] in board.CITY_AT, ends[1] in board.CITY_AT),
-                core=own,
-            ),
-            *POINTS[ends[0]],
-        )
-    for junction in board.JUNCTION_NAMES:
-        if view.position.tracks & board.lines_at(1 << junction) and junction not in board.CITY_AT:
-            canvas.put(pieces.joint(canvas.theme, colours(canvas.theme).core), *POINTS[junction])
+def _thought(request: Request) -> Position:
+    """Return the position with the marker that the reader thinks of."""
+    position: Position = request.view.position
+    markers = list(position.markers)
+    for move in request.preview:
+        if isinstance(move, PlaceMarker) and request.view.seat is not None:
+            markers[request.view.seat] = move.junction
+    return Position(tuple(markers), position.tracks, position.coloured)
 
 
-def head(canvas: Canvas, request: Request) -> None:
+def _played(request: Request, thought: Position) -> Position:
+    """Return the position with everything that the reader thinks of."""
+    coloured = list(thought.coloured)
+    tracks = thought.tracks
+    for move in request.preview:
+        if isinstance(move, LayTrack):
+            if move.own and request.view.seat is not None:
+                coloured[request.view.seat] |= 1 << move.line
+            else:
+                tracks |= 1 << move.line
+    return Position(thought.markers, tracks, tuple(coloured))
+
+
+def _aim(view: View, marker: int | None) -> Goals | None:
+    if view.seat is None or view.hand is None:
+        return None
+    return goals(view.position, view.seat, view.hand, marker)
+
+
+def _badges(canvas: Canvas, layout: Layout, view: View, aim: Goals, occupied: int, *, known: bool) -> None:
+    """Put on each own city's ring a tick, or how far it is; nothing before the marker stands."""
+    if not known or view.hand is None:
+        return
+    taken: list[tuple[float, float]] = []
+    for city, away in zip(view.hand, aim.distances, strict=True):
+        x, y = badge(layout, city, occupied, taken)
+        taken.append((x, y))
+        if away:
+            canvas.put(tokens.disc(canvas.theme, BADGE), x, y)
+            canvas.text(x, y, str(away), 18, "Bold", (255, 255, 255), align="middle")
+        else:
+            canvas.put(tokens.tick(canvas.theme, BADGE), x, y)
+
+
+def _legend(canvas: Canvas, request: Request) -> None:
+    theme = canvas.theme
+    rows = (
+        (pieces.legend(theme, None), request.text.gettext("costs 1")),
+        (pieces.legend(theme, "river"), request.text.gettext("river: 2")),
+        (pieces.legend(theme, "mountain"), request.text.gettext("mountain: 2")),
+    )
+    for number, (sprite, words_) in enumerate(rows):
+        y = MAP_BOTTOM - 131 + 34 * number
+        canvas.put(sprite, 25, y)
+        canvas.text(95, y, words_, 23, "Medium", theme.ink)
+
+
+_LIST = (19, 887, 314, 1072)
+
+
+def _list(canvas: Canvas, request: Request, aim: Goals, later: Goals | None) -> None:
+    """List the own cities in the corner, the nearest first, with what the missing lines cost in all."""
     view: View = request.view
     theme = canvas.theme
-    y = 42
-    x = canvas.text(31, y, "TransAmerica", 40, "Bold", theme.ink)[2]
-    canvas.fill((round(x) + 27, 24, round(x) + 29, 60), theme.rule)
-    x = canvas.text(x + 53, y, f"Round {view.round}", 34, "SemiBold", theme.ink)[2]
-    frame.state(canvas, request, view.mover, "to move", y=y, room=420)
+    left, top, right, bottom = _LIST
+    canvas.put(frame.card(theme, _LIST), 0, 0)
+    if later is not None and later.to_go != aim.to_go:
+        total = request.text.gettext("{now} → {then} to go").format(now=aim.to_go, then=later.to_go)
+    else:
+        total = request.text.gettext("{number} to go").format(number=aim.to_go)
+    edge = canvas.text(right - 17, top + 21, total, 23, "SemiBold", theme.ink, align="right")[0]
+    title = lettering.shortened(request.text.gettext("Your cities"), 23, "Medium", edge - left - 25)
+    canvas.text(left + 16, top + 21, title, 23, "Medium", theme.muted)
+    known = view.position.markers[view.seat or 0] is not None
+    order = (
+        sorted(zip(aim.distances, view.hand or (), strict=True))
+        if known
+        else [(0, c) for c in view.hand or ()]
+    )
+    for number, (away, index) in enumerate(order):
+        city = board.CITIES[index]
+        y = top + 54 + 28.4 * number
+        canvas.put(pieces.small_city(theme, city.colour), left + 28, y)
+        canvas.text(left + 49, y, city.name, 23, "SemiBold", theme.ink)
+        if not known:
+            continue
+        if away:
+            canvas.put(tokens.disc(theme, 11), right - 28, y)
+            canvas.text(right - 28, y, str(away), 16, "Bold", (255, 255, 255), align="middle")
+        else:
+            canvas.put(tokens.tick(theme, 11), right - 28, y)

@@ -6,6 +6,7 @@ lattice units (lines of length 1).
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from math import hypot
 from typing import TYPE_CHECKING
@@ -17,13 +18,15 @@ from PIL import Image, ImageChops, ImageFilter
 from bot.engine.bits import members
 from bot.games.transamerica import board
 from renderers.pen import Pen, Point, spline
-from renderers.transamerica import geometry, pieces
+from renderers.canvas import meet
+from renderers.transamerica import geometry, pieces, places
 from renderers.transamerica.colours import colours
 from renderers.transamerica.geometry import HEAD, MAP_BOTTOM, POINTS, WIDTH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from renderers.canvas import Canvas
     from renderers.theme import Theme
 
 _SCALE = 3
@@ -121,16 +124,53 @@ def _ranges() -> Image.Image:
     return soft.point(lambda level: max(0, min(255, (level - 112) * 8)))
 
 
-def lines(theme: Theme, picture: Image.Image) -> None:
-    """Draw the lines and junctions on the map."""
-
-    def put(sprite: pieces.Sprite, x: float, y: float) -> None:
-        picture.paste(sprite.image, (round(x) + sprite.left, round(y) - HEAD + sprite.top), sprite.image)
-
+def lines(canvas: Canvas) -> None:
+    """Draw peaks, lines, junctions and the junctions' names, as far as these never step aside."""
+    theme = canvas.theme
+    for x, y, size in peaks():
+        canvas.put(pieces.peak(theme, size), x, y)
     for line in members(board.SINGLES):
-        put(pieces.single(theme, geometry.vector(line)), *POINTS[board.ends(line)[0]])
+        canvas.put(pieces.single(theme, geometry.vector(line)), *POINTS[board.ends(line)[0]])
     for line in members(board.DOUBLES):
         river = bool(board.RIVER_LINES >> line & 1)
-        put(pieces.double(theme, geometry.vector(line), river=river), *POINTS[board.ends(line)[0]])
+        canvas.put(pieces.double(theme, geometry.vector(line), river=river), *POINTS[board.ends(line)[0]])
     for junction in board.JUNCTION_NAMES:
-        put(pieces.junction(theme), *POINTS[junction])
+        canvas.put(pieces.junction(theme), *POINTS[junction])
+
+
+@cache
+def peaks() -> tuple[tuple[float, float, float], ...]:
+    """Return the foot and width of each peak: one in every triangle with a mountain side and room for it."""
+    named = [
+        box
+        for number in range(len(board.CITIES))
+        for place in places.city_places(number)
+        for box in places.city_boxes(place, own=True)
+    ]
+    spelt = [
+        places.code_box(junction, place) for junction in POINTS for place in places.code_places(junction)
+    ]
+    found = []
+    for junction in POINTS:
+        for down in (False, True):
+            corners = geometry.triangle(junction, down=down)
+            if corners is None or not _is_mountainous(corners):
+                continue
+            x = sum(POINTS[corner][0] for corner in corners) / 3
+            y = sum(POINTS[corner][1] for corner in corners) / 3
+            for width, dx, dy in _PEAKS_DOWN if down else _PEAKS_UP:
+                box = x + dx - width / 2, y + dy - width * 0.55, x + dx + width / 2, y + dy
+                if not any(meet(box, other, 1) for other in [*named, *spelt]):
+                    found.append((x + dx, y + dy, width))
+                    break
+    return tuple(found)
+
+
+_PEAKS_UP = ((36.0, 0.0, 15.0), (30.0, 6.0, 15.0), (30.0, -6.0, 15.0), (24.0, 0.0, 8.0))
+_PEAKS_DOWN = ((27.0, 0.0, 14.0), (24.0, 4.0, 12.0), (20.0, 3.0, 17.0))
+"""The width of a peak and where its foot stands, seen from the middle of its triangle."""
+
+
+def _is_mountainous(corners: Sequence[int]) -> bool:
+    sides = (line for line in members(board.MOUNTAIN_LINES))
+    return any(set(board.ends(line)) <= set(corners) for line in sides)

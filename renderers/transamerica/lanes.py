@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from renderers import frame, tokens
-from renderers.pen import Pen, Sprite
+from renderers import frame, lettering, tokens
+from renderers.pen import Pen, Sprite, dashes
 from renderers.theme import mix
 from renderers.transamerica import geometry
+from renderers.transamerica import words as words_
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
-    from bot.games.transamerica.view import View
     from renderers.canvas import Canvas
     from renderers.scene import Request
     from renderers.theme import Theme
@@ -35,7 +35,7 @@ def _lanes(theme: Theme, seats: int, barrier: int | None) -> Sprite:
     pen = Pen((LEFT - 2, TOP, RIGHT + 2, bottom), scale=3)
     pen.rounded((LEFT, TOP, RIGHT, bottom), 10, theme.panel)
     if barrier is not None:
-        edge = cell(barrier) - (RIGHT - LEFT) / CELLS / 2
+        edge = _edge(barrier)
         pen.rounded((edge, TOP, RIGHT, bottom), 10, theme.danger)
         pen.rounded((edge, TOP, edge + 20, bottom), 0, theme.danger)
     for number in range(1, CELLS):
@@ -44,7 +44,7 @@ def _lanes(theme: Theme, seats: int, barrier: int | None) -> Sprite:
         pen.stroke([(x, TOP), (x, bottom)], 2, theme.danger_line if lost else theme.panel_line, caps=False)
     for row in range(1, seats):
         y = TOP + geometry.ROW * row
-        split = RIGHT if barrier is None else cell(barrier) - (RIGHT - LEFT) / CELLS / 2
+        split = RIGHT if barrier is None else _edge(barrier)
         pen.stroke([(LEFT, y), (split, y)], 2, theme.panel_line, caps=False)
         if split < RIGHT:
             pen.stroke([(split, y), (RIGHT, y)], 2, theme.danger_line, caps=False)
@@ -70,8 +70,11 @@ def _bars(sheet: Pen, theme: Theme, height: int) -> None:
 
 
 @cache
-def engine(theme: Theme, seat: int) -> Sprite:
-    """Return the seat's locomotive, which runs to the right; its origin is the rail under its middle."""
+def engine(theme: Theme, seat: int, *, faint: bool = False) -> Sprite:
+    """Return the seat's locomotive, which runs to the right; its origin is the rail under its middle.
+
+    A faint one stands where the engine was before the last round.
+    """
     pen = Pen((-34, -38, 34, 4))
     body = theme.outline
     shapes = [
@@ -102,7 +105,10 @@ def engine(theme: Theme, seat: int) -> Sprite:
         pen.disc(x, -radius, radius - 1.8, theme.casing)
         pen.disc(x, -radius, 2, body)
     pen.polygon([(19.5, -9.5), (27.5, -2), (18.5, -2)], body)
-    return pen.sprite()
+    sprite = pen.sprite()
+    if faint:
+        sprite.image.putalpha(sprite.image.getchannel("A").point(lambda level: level * 35 // 100))
+    return sprite
 
 
 def draw(
@@ -111,16 +117,28 @@ def draw(
     points: Sequence[int],
     *,
     barrier: int | None,
-    acting: Sequence[int],
+    acting: Collection[int],
     marks: Sequence[str],
+    losses: Sequence[int] | None = None,
+    own_left: Sequence[int] | None = None,
 ) -> None:
-    """Draw numbers, lanes, engines, barrier and the rows of the seats."""
-    theme, view = canvas.theme, request.view
+    """Draw numbers, lanes, engines, barrier and the rows of the seats.
+
+    Args:
+        canvas: where.
+        request: for the names.
+        points: by seat.
+        barrier: the game ends at so many points or fewer; None where there is none.
+        acting: the seats whose rows are marked.
+        marks: by seat, words after the name.
+        losses: by seat, what the round that has ended cost.
+        own_left: by seat, how many tracks of the own colour are left (vexation).
+    """
+    theme = canvas.theme
     seats = len(points)
     canvas.fill((0, geometry.MAP_BOTTOM, geometry.WIDTH, geometry.MAP_BOTTOM + 2), theme.rule)
     canvas.put(_lanes(theme, seats, barrier), 0, 0)
-    for number in range(CELLS):
-        value = 13 - number
+    for value in range(13, -1, -1):
         lost = barrier is not None and value <= barrier
         canvas.text(
             cell(value),
@@ -131,33 +149,71 @@ def draw(
             theme.danger_text if lost else theme.ink,
             align="middle",
         )
-    for seat in range(seats):
-        y = TOP + geometry.ROW * seat + geometry.ROW // 2
-        if seat in acting:
-            band = Pen((14, y - 20, 381, y + 20))
-            band.rounded((14, y - 19, 381, y + 19), 9, theme.acting)
-            canvas.put(band.sprite(), 0, 0)
-            canvas.put(tokens.acting(theme), 31, y)
-        score = str(points[seat]).replace("-", "−")
-        left = canvas.text(365, y, score, 34, "Bold", theme.ink, align="right")[0]
-        frame.seat_row(canvas, request, seat, y=y, right=left - 14, marks=marks[seat])
-        x = cell(points[seat])
-        trail = Pen((LEFT, y + 9, round(x) + 2, y + 17))
-        trail.stroke([(LEFT + 8, y + 13), (x - 8, y + 13)], 4.6, mix(theme.seats[seat], theme.panel, 0.4))
-        canvas.put(trail.sprite(), 0, 0)
-        canvas.put(engine(theme, seat), x, y + 16)
     if barrier is not None:
-        edge = cell(barrier) - (RIGHT - LEFT) / CELLS / 2
-        rows = geometry.ROW * seats
-        canvas.put(_post(theme, rows + 8), edge, TOP - 4)
+        edge = _edge(barrier)
         words = request.text.gettext("game ends")
         canvas.text(
             (edge + RIGHT) / 2 + 4,
-            TOP + rows / 2,
-            words,
+            TOP + geometry.ROW * seats / 2,
+            lettering.shortened(words, 24, "SemiBold", RIGHT - edge - 30),
             24,
             "SemiBold",
             theme.danger_text,
             align="middle",
             halo=theme.danger,
         )
+    for seat in range(seats):
+        y = TOP + geometry.ROW * seat + geometry.ROW // 2
+        if seat in acting:
+            frame.act(canvas, (14, y - 19, 381, y + 19))
+        left = canvas.text(365, y, words_.points(points[seat]), 34, "Bold", theme.ink, align="right")[0]
+        if losses is not None:
+            loss = words_.points(-losses[seat]) if losses[seat] else "±0"
+            left = canvas.text(
+                left - 16,
+                y,
+                loss,
+                26,
+                "SemiBold",
+                theme.danger_text if losses[seat] else theme.good,
+                align="right",
+            )[0]
+        if own_left is not None:
+            left -= 54
+            for number in range(3):
+                canvas.put(_own_track(theme, seat, used=number >= own_left[seat]), left + 17 * number, y)
+        frame.seat_row(canvas, request, seat, y=y, right=left - 12, mark=marks[seat])
+        x = cell(points[seat])
+        before = cell(points[seat] + losses[seat]) if losses is not None else x
+        canvas.put(_trail(theme, seat, round(before), round(x)), 0, y + 13)
+        if before != x:
+            canvas.put(engine(theme, seat, faint=True), before, y + 16)
+        canvas.put(engine(theme, seat), x, y + 16)
+    if barrier is not None:
+        canvas.put(_post(theme, geometry.ROW * seats + 8), _edge(barrier), TOP - 4)
+
+
+def _edge(barrier: int) -> float:
+    """Return where the barrier stands: before the cell of so many points."""
+    return cell(barrier) - (RIGHT - LEFT) / CELLS / 2
+
+
+@lru_cache(maxsize=256)
+def _trail(theme: Theme, seat: int, before: int, now: int) -> Sprite:
+    """Return the line that an engine leaves behind it, and dashes for what the last round cost."""
+    pen = Pen((LEFT, -4, now + 2, 4))
+    colour = mix(theme.seats[seat], theme.panel, 0.35)
+    pen.stroke([(LEFT + 8, 0), (before - 6, 0)], 4.6, colour)
+    if now - 30 > before + 20:
+        for start, end in dashes((before + 20, 0), (now - 20, 0), (9.0, 6.0)):
+            pen.stroke([start, end], 4.6, colour, caps=False)
+    return pen.sprite()
+
+
+@cache
+def _own_track(theme: Theme, seat: int, *, used: bool) -> Sprite:
+    """Return the small mark of one track of the own colour; hollow once it is laid."""
+    pen = Pen((-1, -12, 14, 12))
+    pen.rounded((0, -9, 12, 9), 3, theme.outline if not used else theme.muted)
+    pen.rounded((1.6, -7.4, 10.4, 7.4), 2, theme.seats[seat] if not used else theme.paper)
+    return pen.sprite()

@@ -6,13 +6,15 @@ from functools import cache
 from math import hypot
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from bot.games.transamerica import board
+from PIL import Image, ImageFilter
+
 from renderers import tokens
-from renderers.pen import Pen, Point, Sprite, ring, star
+from renderers.pen import Pen, Point, Sprite, dashes, ring, star
 from renderers.theme import mix
 from renderers.transamerica.colours import colours
 
 if TYPE_CHECKING:
+    from bot.games.transamerica import board
     from renderers.theme import Colour, Theme
 
 Vector: TypeAlias = tuple[int, int]
@@ -66,6 +68,24 @@ def double(theme: Theme, vector: Vector, *, river: bool) -> Sprite:
 
 
 @cache
+def peak(theme: Theme, width: float) -> Sprite:
+    """Return a snowy mountain; its origin is the middle of its foot."""
+    own = colours(theme)
+    pen = Pen((-width / 2 - 2, -width * 0.62 - 2, width / 2 + 2, 2))
+    k = width / 36
+
+    def at(*points: Point) -> list[Point]:
+        return [(x * k, y * k) for x, y in points]
+
+    pen.polygon(at((2, 0), (11, -13), (18, 0)), own.shade)
+    pen.polygon(at((4, 0), (11, -13), (12.5, -5), (10, 0)), own.slope)
+    pen.polygon(at((-18, 0), (-3, -21), (12, 0)), own.shade)
+    pen.polygon(at((-18, 0), (-3, -21), (0.5, -12), (-3.5, -6), (-1, 0)), own.slope)
+    pen.polygon(at((-8, -14), (-3, -21), (2, -14), (-1, -11.5), (-3.2, -14), (-5.6, -11.2)), own.snow)
+    return pen.sprite()
+
+
+@cache
 def junction(theme: Theme) -> Sprite:
     """Return the ring of a junction that nothing touches."""
     pen = Pen((-7, -7, 7, 7))
@@ -75,11 +95,21 @@ def junction(theme: Theme) -> Sprite:
 
 
 @cache
-def joint(theme: Theme, core: Colour) -> Sprite:
-    """Return the ring of a junction that tracks meet at."""
-    pen = Pen((-9, -9, 9, 9))
-    pen.disc(0, 0, 6.6, colours(theme).track)
-    pen.disc(0, 0, 3.4, core)
+def joint(theme: Theme, core: int | None = None) -> Sprite:
+    """Return the ring of a junction that tracks meet at, filled in the colour of the network's owner."""
+    own = colours(theme)
+    pen = Pen((-10, -10, 10, 10))
+    pen.disc(0, 0, 6.7, own.track)
+    pen.disc(0, 0, 3.3, own.core if core is None else theme.seats[core])
+    return pen.sprite()
+
+
+@cache
+def stop(theme: Theme, seat: int) -> Sprite:
+    """Return the dot of a junction on a line that is missing, or only thought of."""
+    pen = Pen((-10, -10, 10, 10))
+    pen.disc(0, 0, 7.6, theme.casing)
+    pen.disc(0, 0, 4.8, theme.seats[seat])
     return pen.sprite()
 
 
@@ -101,14 +131,7 @@ def track(
     first, second = _margins(ends)
     bar = _stretch(vector, first, second)
     pen.stroke(bar, 18, theme.land if core is None else theme.casing, caps=False)
-    length = hypot(bar[1][0] - bar[0][0], bar[1][1] - bar[0][1])
-    ux, uy = tokens.unit(bar[0], bar[1])
-    number = max(2, round((length - 4.2) / 9.6) + 1)
-    for tie in range(number):
-        at = 2.1 + (length - 4.2) * tie / (number - 1)
-        x, y = bar[0][0] + ux * at, bar[0][1] + uy * at
-        across = [(x - uy * 8.2, y + ux * 8.2), (x + uy * 8.2, y - ux * 8.2)]
-        pen.stroke(across, 4.2, own.track if owner is None else theme.seats[owner], caps=False)
+    _ties(pen, bar, own.track if owner is None else theme.seats[owner], 4.2)
     pen.stroke(bar, 12, own.track, caps=False)
     if owner is not None:
         pen.stroke(bar, 5.2, theme.seats[owner], caps=False)
@@ -117,6 +140,17 @@ def track(
     else:
         pen.stroke(bar, 2.4, own.core, caps=False)
     return pen.sprite()
+
+
+def _ties(pen: Pen, bar: list[Point], colour: Colour, thickness: float) -> None:
+    length = hypot(bar[1][0] - bar[0][0], bar[1][1] - bar[0][1])
+    ux, uy = tokens.unit(bar[0], bar[1])
+    number = max(2, round((length - thickness) / 9.6) + 1)
+    for tie in range(number):
+        at = thickness / 2 + (length - thickness) * tie / (number - 1)
+        x, y = bar[0][0] + ux * at, bar[0][1] + uy * at
+        across = [(x - uy * 8.2, y + ux * 8.2), (x + uy * 8.2, y - ux * 8.2)]
+        pen.stroke(across, thickness, colour, caps=False)
 
 
 def city_shape(colour: board.Colour, radius: float, x: float = 0.0, y: float = 0.0) -> list[Point]:
@@ -165,6 +199,79 @@ def city(theme: Theme, colour: board.Colour, *, hollow: bool = False, ringed: in
 
 
 @cache
+def glow(theme: Theme, vector: Vector) -> tuple[Sprite, Sprite, Sprite]:
+    """Return what surrounds a track of the last turn, to be put on one after the other: haze, rim, light."""
+    line = _stretch(vector, 0, 0)
+    haze = _sheet(vector, 36)
+    haze.stroke(line, 30, theme.glow)
+    soft = haze.sprite()
+    alpha = (
+        soft.image.getchannel("A").filter(ImageFilter.GaussianBlur(6)).point(lambda level: level * 62 // 100)
+    )
+    image = Image.new("RGB", soft.image.size, theme.glow)
+    image.putalpha(alpha)
+    rim, light = _sheet(vector, 16), _sheet(vector, 16)
+    rim.stroke(line, 27, theme.glow_rim)
+    light.stroke(line, 23.5, theme.glow)
+    return Sprite(image, soft.left, soft.top), rim.sprite(), light.sprite()
+
+
+@cache
+def marker_glow(theme: Theme, seat: int) -> tuple[Sprite, Sprite]:
+    """Return what surrounds a marker placed in the last turn: haze, then light with its rim."""
+    outline = tokens.shape(seat, 17.5)
+    haze = Pen((-48, -48, 48, 48))
+    haze.polygon(outline, theme.glow, grow=12)
+    soft = haze.sprite()
+    alpha = (
+        soft.image.getchannel("A").filter(ImageFilter.GaussianBlur(6)).point(lambda level: level * 62 // 100)
+    )
+    image = Image.new("RGB", soft.image.size, theme.glow)
+    image.putalpha(alpha)
+    light = Pen((-40, -40, 40, 40))
+    light.polygon(outline, theme.glow_rim, grow=11)
+    light.polygon(outline, theme.glow, grow=9.4)
+    return Sprite(image, soft.left, soft.top), light.sprite()
+
+
+@cache
+def missing(theme: Theme, vector: Vector, ends: Ends, seat: int, *, aside: float = 0.0) -> Sprite:
+    """Return the dashes along a line that a seat still misses."""
+    pen = _sheet(vector, 16)
+    first, second = _margins(ends)
+    first, second = (margin + 3 if margin == _AT_CITY else margin + 4 for margin in (first, second))
+    line = _stretch(vector, first, second, aside)
+    pen.stroke(line, 13.5, theme.casing)
+    for start, end in dashes(line[0], line[1], (11.0, 6.5)):
+        pen.stroke([start, end], 6.5, theme.seats[seat], caps=False)
+    return pen.sprite()
+
+
+@cache
+def ghost(theme: Theme, vector: Vector, ends: Ends, seat: int) -> Sprite:
+    """Return a track that is only thought of: hollow, in the seat's colour."""
+    pen = _sheet(vector, 14)
+    first, second = _margins(ends)
+    bar = _stretch(vector, first, second)
+    pen.stroke(bar, 20, theme.casing, caps=False)
+    _ties(pen, bar, theme.seats[seat], 3.4)
+    pen.stroke(bar, 12, theme.seats[seat], caps=False)
+    pen.stroke(_stretch(vector, first + 2.6, second + 2.6), 6.8, theme.casing, caps=False)
+    return pen.sprite()
+
+
+@cache
+def ghost_token(theme: Theme, seat: int) -> Sprite:
+    """Return a start marker that is only thought of: hollow, in the seat's colour."""
+    outline = tokens.shape(seat, 17.5)
+    pen = Pen((-34, -34, 34, 34))
+    pen.polygon(outline, theme.casing, grow=5.6)
+    pen.polygon(outline, theme.seats[seat], grow=3.4)
+    pen.polygon(outline, mix(theme.seats[seat], theme.casing, 0.8))
+    return pen.sprite()
+
+
+@cache
 def pole(theme: Theme, vector: Vector) -> Sprite:
     """Return the pole between a junction and its start marker."""
     pen = _sheet(vector, 6)
@@ -181,4 +288,56 @@ def pip(theme: Theme, seat: int) -> Sprite:
     pen.disc(0, 0, 7.2, theme.casing)
     pen.disc(0, 0, 6.4, theme.outline)
     pen.disc(0, 0, 5.4, theme.seats[seat])
+    return pen.sprite()
+
+
+@cache
+def supply_icon(theme: Theme) -> Sprite:
+    """Return the small track that stands before the number of tracks left."""
+    own = colours(theme)
+    pen = Pen((-1, -12, 50, 12))
+    bar: list[Point] = [(0, 0), (48, 0)]
+    _ties(pen, bar, own.track, 4)
+    pen.stroke(bar, 11, own.track, caps=False)
+    pen.stroke(bar, 2.6, own.core, caps=False)
+    return pen.sprite()
+
+
+@cache
+def last_icon(theme: Theme) -> Sprite:
+    """Return the small glowing track that stands before the last turn, and explains the glow."""
+    own = colours(theme)
+    pen = Pen((-3, -16, 78, 16))
+    line: list[Point] = [(12, 0), (62, 0)]
+    pen.stroke(line, 26, theme.glow_rim)
+    pen.stroke(line, 23, theme.glow)
+    bar: list[Point] = [(12, 0), (62, 0)]
+    _ties(pen, bar, own.track, 4)
+    pen.stroke(bar, 11, own.track, caps=False)
+    pen.stroke(bar, 2.6, own.core, caps=False)
+    return pen.sprite()
+
+
+@cache
+def legend(theme: Theme, over: Literal["river", "mountain"] | None) -> Sprite:
+    """Return the sample of a line for the legend."""
+    own = colours(theme)
+    pen = Pen((-1, -8, 60, 8))
+    if over is None:
+        pen.stroke([(0, 0), (57, 0)], 2.6, own.line, caps=False)
+    else:
+        for y in (-4.4, 4.4):
+            colour = own.over_river if over == "river" else own.over_mountain
+            pen.stroke([(0, y), (57, y)], 3.4, colour, caps=False)
+    return pen.sprite()
+
+
+@cache
+def small_city(theme: Theme, colour: board.Colour) -> Sprite:
+    """Return a city's symbol for a list."""
+    pen = Pen((-16, -16, 16, 16))
+    outline = city_shape(colour, 10.5)
+    pen.polygon(outline, theme.outline, grow=2.8)
+    pen.polygon(outline, theme.casing, grow=1.8)
+    pen.polygon(outline, colours(theme).cities[colour])
     return pen.sprite()

@@ -1,0 +1,241 @@
+"""Which of the places found beforehand are used: names step aside for tracks, markers for names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+from bot.games.transamerica import board
+from renderers.canvas import meet
+from renderers.transamerica import geometry, places
+from renderers.transamerica.geometry import POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from bot.games.transamerica.board import Junction
+    from renderers.pen import Box, Point
+    from renderers.transamerica.places import CityPlace, CodePlace
+
+TOKEN_REACH = 23.0
+"""How far a start marker reaches, whatever its shape."""
+BADGE = 12.0
+BADGE_DISTANCE = 27.0
+"""From an own city to the badge on its ring."""
+
+_ORDER = (
+    geometry.UPPER_RIGHT,
+    geometry.UPPER_LEFT,
+    geometry.BELOW,
+    geometry.LOWER_LEFT,
+    geometry.ABOVE,
+    geometry.LOWER_RIGHT,
+)
+"""Where a marker stands: the triangles that point up first, since the others hold the junctions' names."""
+
+_ON_TRACK, _ON_DASH, _LATER = 10.0, 4.0, 1.0
+"""What a city's name costs for each track and missing line under it, and for each place before it."""
+_COVERED = 1000.0
+
+
+@dataclass(slots=True)
+class Layout:
+    """What stands where.
+
+    Attributes:
+        cities: by city, the place of its name.
+        ringed: the cities that have a ring, whose names keep off it.
+        codes: by junction, the place of its name.
+        markers: by junction, the middle of the marker that belongs to it.
+    """
+
+    cities: list[CityPlace]
+    ringed: frozenset[int]
+    codes: dict[Junction, CodePlace] = field(default_factory=dict)
+    markers: dict[Junction, Point] = field(default_factory=dict)
+
+    def city_boxes(self) -> Iterable[Box]:
+        """Return the boxes of all cities' names."""
+        for number, place in enumerate(self.cities):
+            yield from city_boxes(place, own=number in self.ringed)
+
+
+@cache
+def city_boxes(place: CityPlace, *, own: bool) -> tuple[Box, ...]:
+    """Return the boxes of a city's name (see `places.city_boxes`)."""
+    return places.city_boxes(place, own=own)
+
+
+@cache
+def _under(place: CityPlace, *, own: bool) -> int:
+    return places.lines_under(city_boxes(place, own=own))
+
+
+@cache
+def _code_box(junction: Junction, place: CodePlace) -> Box:
+    return places.code_box(junction, place)
+
+
+def distance(box: Box, point: Point) -> float:
+    """Return how far a point is from a box."""
+    x, y = point
+    return hypot(max(box[0] - x, 0.0, x - box[2]), max(box[1] - y, 0.0, y - box[3]))
+
+
+def arrange(
+    *,
+    tracks: int,
+    dashes: int,
+    markers: Sequence[Junction],
+    ringed: Collection[int],
+    blocked: Sequence[Box],
+) -> Layout:
+    """Choose all places.
+
+    Args:
+        tracks: the lines with a track.
+        dashes: the lines that are shown as missing.
+        markers: the junctions with a start marker.
+        ringed: the cities with a ring.
+        blocked: boxes that no marker may enter.
+    """
+    rings = frozenset(ringed)
+    costs = [_costs(number, tracks, dashes, own=number in rings) for number in range(len(board.CITIES))]
+    layout = Layout([min(cost, key=cost.__getitem__) for cost in costs], rings)
+    for junction in markers:
+        _stand(layout, junction, costs, blocked)
+    _spell(layout)
+    return layout
+
+
+def _costs(number: int, tracks: int, dashes: int, *, own: bool) -> dict[CityPlace, float]:
+    found = {}
+    for rank, place in enumerate(places.city_places(number)):
+        under = _under(place, own=own)
+        found[place] = (
+            _LATER * rank
+            + _ON_TRACK * (under & tracks).bit_count()
+            + _ON_DASH * (under & dashes & ~tracks).bit_count()
+        )
+    return found
+
+
+def _stand(
+    layout: Layout, junction: Junction, costs: Sequence[Mapping[CityPlace, float]], blocked: Sequence[Box]
+) -> None:
+    """Find the marker's triangle; a city's name that could step aside does, if nothing else helps."""
+    at_ring = board.CITY_AT.get(junction, -1) in layout.ringed
+    reach = geometry.MARKER_DISTANCE + (5 if at_ring else 0)
+    best: tuple[float, Point, dict[int, CityPlace]] | None = None
+    for rank, wedge in enumerate(_ORDER):
+        middle = geometry.wedge(junction, wedge, reach)
+        cost, moves = _marker_cost(layout, junction, middle, costs, blocked)
+        cost += rank + (20 if rank > 2 else 0)
+        if best is None or cost < best[0]:
+            best = cost, middle, moves
+    assert best is not None
+    layout.markers[junction] = best[1]
+    for number, place in best[2].items():
+        layout.cities[number] = place
+
+
+def _marker_cost(
+    layout: Layout,
+    junction: Junction,
+    middle: Point,
+    costs: Sequence[Mapping[CityPlace, float]],
+    blocked: Sequence[Box],
+) -> tuple[float, dict[int, CityPlace]]:
+    x, y = middle
+    box = x - TOKEN_REACH, y - TOKEN_REACH, x + TOKEN_REACH, y + TOKEN_REACH
+    inside = box[0] >= 4 and box[2] <= geometry.WIDTH - 4
+    inside = inside and box[1] >= geometry.HEAD + 2 and box[3] <= geometry.MAP_BOTTOM - 2
+    cost = 0.0 if inside else 3 * _COVERED
+    cost += sum(3 * _COVERED for other in blocked if meet(box, other, 2))
+    for other in layout.markers.values():
+        if hypot(other[0] - x, other[1] - y) < 2 * TOKEN_REACH:
+            cost += 3 * _COVERED
+    moves: dict[int, CityPlace] = {}
+    for number, place in enumerate(layout.cities):
+        own = number in layout.ringed
+        if not _hides(middle, city_boxes(place, own=own)):
+            continue
+        taken = [*layout.markers.values(), middle]
+        free = {
+            other: price
+            for other, price in costs[number].items()
+            if not any(_hides(marker, city_boxes(other, own=own)) for marker in taken)
+        }
+        if free:
+            moves[number] = min(free, key=free.__getitem__)
+            cost += 2 + free[moves[number]] - costs[number][place]
+        else:
+            cost += _COVERED
+    for other in near(junction):
+        spots = places.code_places(other)
+        if all(distance(_code_box(other, spot), middle) < TOKEN_REACH for spot in spots):
+            cost += _COVERED / 4
+        elif distance(_code_box(other, spots[0]), middle) < TOKEN_REACH:
+            cost += 3
+    return cost, moves
+
+
+def _hides(middle: Point, boxes: Sequence[Box]) -> bool:
+    return any(distance(box, middle) < TOKEN_REACH + 1 for box in boxes)
+
+
+@cache
+def near(junction: Junction) -> tuple[Junction, ...]:
+    """Return the junctions whose names may come near this one's marker, itself included."""
+    x, y = POINTS[junction]
+    return tuple(other for other, at in POINTS.items() if hypot(at[0] - x, at[1] - y) < 2.2 * geometry.EDGE)
+
+
+def moving_codes() -> tuple[Junction, ...]:
+    """Return the junctions whose names have more than one place."""
+    return tuple(junction for junction in POINTS if len(places.code_places(junction)) > 1)
+
+
+def _spell(layout: Layout) -> None:
+    named = list(layout.city_boxes())
+    for junction in POINTS:
+        spots = places.code_places(junction)
+        if len(spots) == 1:
+            layout.codes[junction] = spots[0]
+            continue
+        layout.codes[junction] = min(
+            spots,
+            key=lambda spot, j=junction: (
+                sum(meet(_code_box(j, spot), box) for box in named) * 4  # type: ignore[misc]
+                + sum(
+                    distance(_code_box(j, spot), marker) < TOKEN_REACH for marker in layout.markers.values()
+                )
+            ),
+        )
+
+
+def badge(layout: Layout, city: int, tracks: int, taken: Sequence[Point]) -> Point:
+    """Return the middle of the badge on an own city's ring: one of eight places, the one that hides least."""
+    x, y = POINTS[board.CITIES[city].junction]
+    named = [box for box in layout.city_boxes() if distance(box, (x, y)) < 80]
+    spelt = [_code_box(j, layout.codes[j]) for j in near(board.CITIES[city].junction)]
+    lines = board.lines_at(1 << board.CITIES[city].junction) & tracks
+
+    def cost(number: int) -> float:
+        angle = -3 * pi / 4 + number * pi / 4
+        middle = x + BADGE_DISTANCE * cos(angle), y + BADGE_DISTANCE * sin(angle)
+        box = tuple(middle[i % 2] + (-BADGE if i < 2 else BADGE) for i in range(4))
+        found = number * 0.5
+        found += sum(60 for other in named if distance(other, middle) < BADGE + 2)
+        found += sum(25 for other in spelt if distance(other, middle) < BADGE + 1)
+        for marker in [*layout.markers.values(), *taken]:
+            found += 50 if hypot(marker[0] - middle[0], marker[1] - middle[1]) < TOKEN_REACH + BADGE else 0
+        for line in range(lines.bit_length()):
+            if lines >> line & 1 and places.crosses(box, line, 0):  # type: ignore[arg-type]
+                found += 12
+        return found
+
+    angle = -3 * pi / 4 + min(range(8), key=cost) * pi / 4
+    return x + BADGE_DISTANCE * cos(angle), y + BADGE_DISTANCE * sin(angle)

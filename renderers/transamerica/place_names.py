@@ -1,0 +1,245 @@
+"""Find where the names of the board stand, and write names.json: `python -m renderers.transamerica.place_names`.
+
+A city gets up to four places, the best one first, so that its name can step aside where tracks run under it;
+a junction's name gets as many as it needs to step aside for a city's. What is found never depends on a match.
+No name ever covers a double line, a row of the lattice, a junction or another name, whichever places are used.
+Run it again after a change of type, size or board; the tests check what it wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, sin
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from bot.engine.bits import members
+from bot.games.transamerica import board
+from renderers import lettering
+from renderers.canvas import ink_box, meet
+from renderers.pen import Box
+from renderers.transamerica import geometry, places
+from renderers.transamerica.geometry import POINTS, WEDGES
+from renderers.transamerica.places import CODE_SIZE, CityPlace, CodePlace
+
+CITY_PLACES = 4
+CODE_PLACES = 3
+
+_MAP: Box = (10, 92, 1590, 1078)
+_TAB: Box = (670, 84, 930, 122)
+"""Where "only you see this" hangs."""
+
+_SYMBOL, _RING = 20, 29
+"""How far a city's symbol reaches, plain and with the ring of its owner."""
+_OTHER = 25
+"""How far a name keeps from other cities: their coloured rings are not covered."""
+_DOT = 7
+_CLEAR = 3
+"""Between a name and what it must not touch."""
+
+_DOUBLE, _ROW, _SLANTED = 160, 70, 22
+_WORST = 130
+"""No place costs more than this; a city's first place may."""
+
+
+class Candidate(NamedTuple):
+    """A place that a city's name could have, with its cost and the lines that run under it."""
+
+    place: CityPlace
+    cost: float
+    under: int
+    boxes: tuple[Box, ...]
+
+
+def _splits(name: str) -> Iterator[tuple[str, ...]]:
+    yield (name,)
+    words = name.split()
+    for cut in range(1, len(words)):
+        yield " ".join(words[:cut]), " ".join(words[cut:])
+
+
+def _spots(city: board.City) -> Iterator[tuple[CityPlace, float]]:
+    """Yield places round the city with what their position alone costs."""
+    x, y = POINTS[city.junction]
+    for lines in _splits(city.name):
+        extra = 14.0 * (len(lines) - 1)
+        tall = places.LEADING * (len(lines) - 1)
+        half = max(lettering.width(line, places.CITY_SIZE, "SemiBold") for line in lines) / 2
+        for slide in range(-10, 11):
+            aside = slide / 10 * (half + 6)
+            cost = extra + abs(slide) * 1.5
+            yield CityPlace(lines, round(x + aside), y + 31, 0, 1), cost
+            yield CityPlace(lines, round(x + aside), round(y - 33 - tall), 0, -1), cost + 7
+        for lift in range(-22, 23, 2):
+            cost = extra + abs(lift) * 0.6 + 2
+            yield CityPlace(lines, round(x + 25 + half), round(y + lift - tall / 2), 1, 0), cost
+            yield CityPlace(lines, round(x - 25 - half), round(y + lift - tall / 2), -1, 0), cost + 0.5
+
+
+def _distance(box: Box, x: float, y: float) -> float:
+    return hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3]))
+
+
+def _candidate(number: int, place: CityPlace, cost: float) -> Candidate | None:
+    city = board.CITIES[number]
+    boxes = (*places.city_boxes(place, own=False), *places.city_boxes(place, own=True))
+    for box in boxes:
+        inside = _MAP[0] <= box[0] and _MAP[1] <= box[1] and box[2] <= _MAP[2] and box[3] <= _MAP[3]
+        if not inside or meet(box, geometry.CORNER) or meet(box, _TAB):
+            return None
+        for junction, (x, y) in POINTS.items():
+            if junction == city.junction:
+                continue
+            reach = _OTHER if junction in board.CITY_AT else _DOT + _CLEAR
+            if _distance(box, x, y) < reach:
+                return None
+    x, y = POINTS[city.junction]
+    if any(_distance(box, x, y) < _SYMBOL + 1 for box in places.city_boxes(place, own=False)):
+        return None
+    if any(_distance(box, x, y) < _RING for box in places.city_boxes(place, own=True)):
+        return None
+    under = places.lines_under(boxes)
+    for line in members(under):
+        if board.DOUBLES >> line & 1:
+            cost += _DOUBLE
+        elif line < board.SPAN:
+            cost += _ROW
+        else:
+            cost += _SLANTED
+    return Candidate(place, cost, under, boxes)
+
+
+def _apart(a: Candidate, b: Candidate) -> bool:
+    return not any(meet(x, y, _CLEAR) for x in a.boxes for y in b.boxes)
+
+
+def cities() -> list[list[Candidate]]:
+    """Return for each city its places, the best one first; any choice of them goes together."""
+    found: list[list[Candidate]] = []
+    for number, city in enumerate(board.CITIES):
+        candidates = [
+            candidate
+            for place, cost in _spots(city)
+            if (candidate := _candidate(number, place, cost)) is not None
+        ]
+        found.append(sorted(candidates, key=lambda candidate: candidate.cost))
+    chosen: list[list[Candidate]] = [[] for _ in found]
+    # The cities with the least choice come first; coordinate descent then mends what that order spoilt.
+    order = sorted(range(len(found)), key=lambda number: -found[number][0].cost)
+    for _ in range(4):
+        for number in order:
+            others = [c for other, kept in enumerate(chosen) if other != number for c in kept]
+            chosen[number] = [next(c for c in found[number] if all(_apart(c, other) for other in others))]
+    # A further place is worth what it spares: it should share few lines with those before it.
+    for _ in range(CITY_PLACES - 1):
+        for number in order:
+            others = [c for other, kept in enumerate(chosen) if other != number for c in kept]
+            usable = [
+                c
+                for c in found[number]
+                if c.cost <= max(_WORST, chosen[number][0].cost)
+                and not any(c.under & kept.under == kept.under for kept in chosen[number])
+                and not c.under & board.DOUBLES
+                and all(_apart(c, other) for other in others)
+            ]
+            if usable:
+                shared = {
+                    c: max((c.under & kept.under).bit_count() for kept in chosen[number]) for c in usable
+                }
+                chosen[number].append(min(usable, key=lambda c: c.cost + 30 * shared[c]))
+    return chosen
+
+
+def _code_spots(junction: int) -> Iterator[tuple[CodePlace, float]]:
+    """Yield places for a junction's name, the usual one first, with what each costs."""
+    x, y = POINTS[junction]
+    half = lettering.width(board.junction_name(junction), CODE_SIZE, "Medium") / 2
+    for slide in (0, 4, 8, 12, 16, 20):
+        yield CodePlace(x + 20 + half + slide, y + 13.4), slide * 0.6
+        yield CodePlace(x + 20 + half + slide, y - 13.4), 12 + slide * 0.6
+        yield CodePlace(x - 20 - half - slide, y + 13.4), 14 + slide * 0.6
+        yield CodePlace(x - 20 - half - slide, y - 13.4), 16 + slide * 0.6
+    for number in (geometry.BELOW, geometry.ABOVE):
+        for reach in (38, 42, 46, 50):
+            yield (
+                CodePlace(x + reach * cos(WEDGES[number]), y + reach * sin(WEDGES[number])),
+                22 + (reach - 38) * 0.5,
+            )
+    for lift in (-12, -8, -4, 0, 4, 8, 12):
+        yield CodePlace(x + 24 + half, y + lift), 30
+        yield CodePlace(x - 24 - half, y + lift), 30
+
+
+def _code_fits(junction: int, box: Box) -> bool:
+    """Whether the name keeps clear of lines, junctions and symbols."""
+    for other, (x, y) in POINTS.items():
+        reach = _SYMBOL if other in board.CITY_AT else _DOT
+        if _distance(box, x, y) < reach + 1:
+            return False
+    grown = box[0] - 5, box[1] - 5, box[2] + 5, box[3] + 5
+    return not places.lines_under((grown,), 0) and not meet(box, geometry.CORNER)
+
+
+def codes(named: Sequence[Sequence[Candidate]]) -> dict[int, list[CodePlace]]:
+    """Return for each junction the places of its name: the first that no city's name covers is used."""
+    cover = [box for kept in named for candidate in kept for box in candidate.boxes]
+    taken: list[Box] = []
+    found: dict[int, list[CodePlace]] = {}
+    spots: dict[int, list[tuple[CodePlace, Box, float]]] = {}
+    for junction in board.JUNCTION_NAMES:
+        fitting = []
+        for place, cost in _code_spots(junction):
+            box = places.code_box(junction, place)
+            if not _code_fits(junction, box):
+                continue
+            wrong = sum(
+                6
+                for other, at in POINTS.items()
+                if other != junction and hypot(at[0] - place.x, at[1] - place.y) < 42
+            )
+            covered = sum(9 for city in cover if meet(box, city, 1))
+            fitting.append((place, box, cost + wrong + covered))
+        spots[junction] = sorted(fitting, key=lambda spot: spot[2])
+    for junction in sorted(spots, key=lambda j: len(spots[j])):
+        kept: list[CodePlace] = []
+        mine: list[Box] = []
+        for place, box, _ in spots[junction]:
+            if len(kept) == CODE_PLACES or any(meet(box, other, 2) for other in taken):
+                continue
+            kept.append(place)
+            mine.append(box)
+            if not any(meet(box, city, 1) for city in cover):
+                break
+        taken += mine
+        found[junction] = kept
+    return found
+
+
+def main() -> None:
+    """Write names.json."""
+    named = cities()
+    spelt = codes(named)
+    out = {
+        "cities": {
+            city.name: [candidate.place for candidate in kept]
+            for city, kept in zip(board.CITIES, named, strict=True)
+        },
+        "codes": {board.junction_name(junction): spelt[junction] for junction in sorted(spelt)},
+    }
+    path = Path(__file__).with_name("names.json")
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(out), indent=1) + b"\n")
+    for city, kept in zip(board.CITIES, named, strict=True):
+        print(
+            city.name,
+            *(
+                f"{c.place.lines}{c.place.x - POINTS[city.junction][0]:+},{c.place.y - POINTS[city.junction][1]:+}:{c.cost:.0f}/{c.under.bit_count()}"
+                for c in kept
+            ),
+        )  # noqa: T201
+    print({board.junction_name(j): len(p) for j, p in spelt.items() if len(p) != 1})  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

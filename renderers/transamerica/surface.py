@@ -1,0 +1,228 @@
+"""Drawing on the board: tracks, glow, missing lines, names, cities and markers, from below to above."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image
+
+from bot.engine.bits import members
+from bot.games.transamerica import board
+from renderers import lettering, tokens
+from renderers.canvas import Canvas, Label
+from renderers.pen import Sprite
+from renderers.transamerica import geometry, ground, pieces, places
+from renderers.transamerica.colours import colours
+from renderers.transamerica.geometry import HEAD, MAP_BOTTOM, POINTS, WIDTH
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from bot.games.transamerica.board import Junction, Line
+    from bot.games.transamerica.view import Position
+    from renderers.theme import Theme
+    from renderers.transamerica.layout import Layout
+    from renderers.transamerica.places import CityPlace
+
+
+@cache
+def _ground(theme: Theme) -> Image.Image:
+    """Return the map alone, at its place in a picture of no seats; names fade the lines to it."""
+    picture = Image.new("RGB", (WIDTH, MAP_BOTTOM), theme.paper)
+    picture.paste(ground.draw(theme), (0, HEAD))
+    return picture
+
+
+@cache
+def _map(theme: Theme) -> Canvas:
+    canvas = Canvas(_ground(theme).copy(), theme)
+    ground.lines(canvas)
+    for junction in board.JUNCTION_NAMES:
+        if len(places.code_places(junction)) == 1:
+            _code(canvas, junction, places.code_places(junction)[0])
+    canvas.fill((0, HEAD - 2, WIDTH, HEAD), theme.rule)
+    return canvas
+
+
+def begin(theme: Theme, seats: int) -> Canvas:
+    """Return a picture with the bare board on it and room for the seats' rows."""
+    canvas = Canvas.blank(WIDTH, geometry.height(seats), theme)
+    canvas.image.paste(_map(theme).image, (0, 0))
+    canvas.labels += _map(theme).labels
+    return canvas
+
+
+def _code(canvas: Canvas, junction: Junction, place: places.CodePlace) -> None:
+    name = board.junction_name(junction)
+    colour = colours(canvas.theme).code
+    canvas.text(place.x, place.y, name, places.CODE_SIZE, "Medium", colour, align="middle")
+
+
+class _Name(NamedTuple):
+    """A city's name, ready to be put on: what fades the lines, what cuts tracks out, the letters."""
+
+    fade: Sprite
+    halo: Sprite
+    letters: tuple[Sprite, ...]
+    labels: tuple[Label, ...]
+
+
+@lru_cache(maxsize=512)
+def _name(theme: Theme, place: CityPlace, *, own: bool, muted: bool) -> _Name:
+    weight: lettering.Weight = "Bold" if own else "SemiBold"
+    colour = theme.muted if muted else theme.ink
+    fades, halos, letters, labels = [], [], [], []
+    for (line, x, y), box in zip(
+        places.city_rows(place, own=own), places.city_boxes(place, own=own), strict=True
+    ):
+        start = round(box[0])
+        base = round(y + places.CITY_SIZE * lettering.CAP_HEIGHT / 2)
+        fades.append((lettering.glyphs(line, places.CITY_SIZE, weight, 5, 2.2), start, base))
+        halos.append((lettering.glyphs(line, places.CITY_SIZE, weight, 2.2), start, base))
+        glyphs = lettering.glyphs(line, places.CITY_SIZE, weight)
+        image = Image.new("RGB", glyphs.mask.size, colour)
+        image.putalpha(glyphs.mask)
+        letters.append(Sprite(image, start + glyphs.left, base + glyphs.top))
+        labels.append(Label(line, box, places.CITY_SIZE))
+        del x
+    return _Name(_patch(theme, fades), _patch(theme, halos), tuple(letters), tuple(labels))
+
+
+def _patch(theme: Theme, parts: Sequence[tuple[lettering.Glyphs, int, int]]) -> Sprite:
+    """Return the ground, cut out along the glyphs: put on, it takes away what was drawn on it."""
+    boxes = [
+        (x + g.left, y + g.top, x + g.left + g.mask.width, y + g.top + g.mask.height) for g, x, y in parts
+    ]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    mask = Image.new("L", (right - left, bottom - top), 0)
+    for (glyphs, _, _), box in zip(parts, boxes, strict=True):
+        mask.paste(255, (box[0] - left, box[1] - top), glyphs.mask)
+    patch = _ground(theme).crop((left, top, right, bottom))
+    patch.putalpha(mask)
+    return Sprite(patch, left, top)
+
+
+def fade(canvas: Canvas, layout: Layout) -> None:
+    """Let lines fade where names will stand."""
+    for number, place in enumerate(layout.cities):
+        canvas.put(_name(canvas.theme, place, own=number in layout.ringed, muted=False).fade, 0, 0)
+
+
+def names(canvas: Canvas, layout: Layout, in_play: Collection[int]) -> None:
+    """Write the names of the cities, and those of junctions that may step aside."""
+    for junction, place in layout.codes.items():
+        if len(places.code_places(junction)) > 1:
+            _code(canvas, junction, place)
+    for number, place in enumerate(layout.cities):
+        name = _name(canvas.theme, place, own=number in layout.ringed, muted=number not in in_play)
+        canvas.put(name.halo, 0, 0)
+        for letters in name.letters:
+            canvas.put(letters, 0, 0)
+        canvas.labels += name.labels
+
+
+def _ends(line: Line) -> pieces.Ends:
+    first, second = board.ends(line)
+    return first in board.CITY_AT, second in board.CITY_AT
+
+
+def glow(canvas: Canvas, lines: Iterable[Line]) -> None:
+    """Surround the tracks of the last turn."""
+    layers = [
+        (pieces.glow(canvas.theme, geometry.vector(line)), POINTS[board.ends(line)[0]]) for line in lines
+    ]
+    for layer in range(3):
+        for sprites, at in layers:
+            canvas.put(sprites[layer], *at)
+
+
+def missing(canvas: Canvas, lines: Iterable[Line], seat: int) -> None:
+    """Draw dashes along the lines that the seat misses."""
+    touched: set[Junction] = set()
+    for line in lines:
+        canvas.put(
+            pieces.missing(canvas.theme, geometry.vector(line), _ends(line), seat),
+            *POINTS[board.ends(line)[0]],
+        )
+        touched.update(board.ends(line))
+    for junction in touched:
+        if junction not in board.CITY_AT:
+            canvas.put(pieces.stop(canvas.theme, seat), *POINTS[junction])
+
+
+def tracks(canvas: Canvas, position: Position, seat: int | None = None, network: int = 0) -> None:
+    """Draw all tracks; those of the seat's own network with a core in its colour."""
+    theme = canvas.theme
+    touched = 0
+    for line in members(position.tracks):
+        first, second = board.ends(line)
+        core = seat if network >> first & network >> second & 1 else None
+        sprite = pieces.track(theme, geometry.vector(line), _ends(line), core=core)
+        canvas.put(sprite, *POINTS[first])
+        touched |= 1 << first | 1 << second
+    for owner, lines in enumerate(position.coloured):
+        for line in members(lines):
+            first, second = board.ends(line)
+            canvas.put(pieces.track(theme, geometry.vector(line), _ends(line), owner=owner), *POINTS[first])
+            x, y = geometry.middle(line)
+            canvas.put(tokens.token(theme, owner, 8.5), x, y)
+            touched |= 1 << first | 1 << second
+    for junction in members(touched & ~board.CITY_JUNCTIONS):
+        canvas.put(pieces.joint(theme, seat if network >> junction & 1 else None), *POINTS[junction])
+
+
+def ghosts(canvas: Canvas, lines: Iterable[Line], seat: int) -> None:
+    """Draw tracks that are only thought of."""
+    for line in lines:
+        canvas.put(
+            pieces.ghost(canvas.theme, geometry.vector(line), _ends(line), seat), *POINTS[board.ends(line)[0]]
+        )
+        for junction in board.ends(line):
+            if junction not in board.CITY_AT:
+                canvas.put(pieces.stop(canvas.theme, seat), *POINTS[junction])
+
+
+def cities(canvas: Canvas, in_play: Collection[int], ringed: Mapping[int, int]) -> None:
+    """Draw the cities; `ringed` gives the seats that some belong to."""
+    for number, city in enumerate(board.CITIES):
+        sprite = pieces.city(
+            canvas.theme, city.colour, hollow=number not in in_play, ringed=ringed.get(number)
+        )
+        canvas.put(sprite, *POINTS[city.junction])
+
+
+def markers(
+    canvas: Canvas, layout: Layout, at: Mapping[Junction, int], *, fresh: Junction | None = None
+) -> None:
+    """Draw the start markers: junctions with their seats; `fresh` was placed in the last turn."""
+    theme = canvas.theme
+    for junction, seat in at.items():
+        x, y = POINTS[junction]
+        middle = layout.markers[junction]
+        if junction == fresh:
+            for sprite in pieces.marker_glow(theme, seat):
+                canvas.put(sprite, *middle)
+        canvas.put(pieces.pole(theme, (round(middle[0]) - x, round(middle[1]) - y)), x, y)
+        canvas.put(pieces.pip(theme, seat), x, y)
+        canvas.put(tokens.token(theme, seat, 17.5), *middle)
+
+
+def ghost_marker(canvas: Canvas, layout: Layout, junction: Junction, seat: int) -> None:
+    """Draw a start marker that is only thought of."""
+    x, y = POINTS[junction]
+    middle = layout.markers[junction]
+    canvas.put(pieces.pole(canvas.theme, (round(middle[0]) - x, round(middle[1]) - y)), x, y)
+    canvas.put(pieces.stop(canvas.theme, seat), x, y)
+    canvas.put(pieces.ghost_token(canvas.theme, seat), *middle)
+
+
+def warm(theme: Theme) -> None:
+    """Draw the bare board and all pieces that every picture needs."""
+    _map(theme)
+    for number in range(len(board.CITIES)):
+        for place in places.city_places(number):
+            _name(theme, place, own=False, muted=False)
+    for line in members(board.LINES):
+        pieces.track(theme, geometry.vector(line), _ends(line))
