@@ -128,6 +128,12 @@ class Words(Protocol):
         """Return the move with what helps to choose it, for lists; at most 100 characters."""
         ...
 
+    def suggestions(
+        self, view: Any, moves: Iterator[Any], typed: str, text: Text
+    ) -> Iterator[tuple[str, str]]:
+        """Yield (label, what to type) for what can be played and fits what was typed, best guesses first."""
+        ...
+
     def event(self, e: Any, text: Text, names: Sequence[str] | None = None) -> str:
         """Return a sentence for the event; `names` by seat, the seats' colours if None."""
         ...

@@ -10,6 +10,7 @@ from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.tables import Tables, utc_now
+from bot.store import TABLE_SEAT, MatchSummary, PlyRow, PostRow, UserRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +19,15 @@ if TYPE_CHECKING:
     from bot.matches.table import Table
     from bot.store import Store
 
-__all__ = ["Matches", "utc_now"]
+__all__ = [
+    "TABLE_SEAT",
+    "MatchSummary",
+    "Matches",
+    "PlyRow",
+    "PostRow",
+    "UserRow",
+    "utc_now",
+]
 
 
 class Matches:

@@ -25,6 +25,8 @@ class Computers:
         self._tables = tables
         self._play = play
         self._running: dict[int, asyncio.Task[None]] = {}
+        self._wanted: set[int] = set()
+        self._closed = False
         self._thinking = asyncio.Semaphore(AT_ONCE)
 
     async def pick_up(self) -> None:
@@ -37,14 +39,20 @@ class Computers:
 
     def look_at(self, match_id: int) -> None:
         """Let the computers of this match act, if they are to."""
-        # The match's own task wakes it too, and goes on by itself.
-        if match_id not in self._running:
+        self._wanted.add(match_id)
+        if match_id not in self._running and not self._closed:
             task = asyncio.create_task(self._act(match_id), name=f"computers of match {match_id}")
             self._running[match_id] = task
-            task.add_done_callback(lambda _: self._running.pop(match_id, None))
+            task.add_done_callback(lambda _: self._finished(match_id))
+
+    def _finished(self, match_id: int) -> None:
+        del self._running[match_id]
+        if match_id in self._wanted:  # somebody has moved since the last look
+            self.look_at(match_id)
 
     async def _act(self, match_id: int) -> None:
         while True:
+            self._wanted.discard(match_id)
             try:
                 async with self._thinking:
                     acted = await self._play.computer(match_id)
@@ -63,6 +71,7 @@ class Computers:
 
     async def close(self) -> None:
         """Stop; what is not yet committed is computed again at the next start."""
+        self._closed = True
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()

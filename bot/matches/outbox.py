@@ -81,6 +81,12 @@ class Outbox:
         async with self._tables.store.writing() as tx:
             await tx.fail_outbox(due.id, error[:500], self._tables.now() + wait)
 
+    async def plan(self, table: Table, notices: Iterable[Notice]) -> None:
+        """Plan something to be said that no ply has caused."""
+        async with self._tables.store.writing() as tx:
+            await self._tables.announce(tx, table.match_id, notices)
+        self._tables.wake(table)
+
     async def post(self, match_id: int, kind: str, seat: int = TABLE_SEAT) -> PostRow | None:
         """Return the message that stands for a match, or for a seat of it."""
         return await self._tables.store.post(match_id, kind, seat)

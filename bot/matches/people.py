@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from bot.store import GuildRow, UserRow
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Unpack
 
     from bot.matches.tables import Tables
@@ -43,6 +44,10 @@ class People:
         self._users.pop(user_id, None)
         return await self.user(user_id)
 
+    async def users(self, user_ids: Iterable[int]) -> dict[int, UserRow]:
+        """Return the settings of several users, without those who are unknown."""
+        return await self._tables.store.users(user_ids)
+
     async def guild(self, guild_id: int) -> GuildRow:
         """Return the server's settings; the defaults for an unknown one."""
         return await self._tables.store.guild(guild_id) or GuildRow(guild_id)
@@ -51,9 +56,18 @@ class People:
         """Return the user's unfinished matches, the one that has waited longest for somebody first."""
         return await self._tables.store.matches_of(user_id)
 
+    async def match_in(self, place_id: int) -> int | None:
+        """Return the unfinished match that is played in this channel or thread."""
+        found = await self._tables.store.match_in(place_id)
+        return None if found is None else found.match_id
+
+    async def last_match_in(self, place_id: int) -> int | None:
+        """Return the last match that was started in this channel or thread, unfinished or not."""
+        return await self._tables.store.last_match_in(place_id)
+
     async def matches_in(self, place_id: int) -> list[int]:
         """Return the unfinished matches of a channel or thread: the one played there, then its lobbies."""
-        found = await self._tables.store.match_in(place_id)
+        found = await self.match_in(place_id)
         lobbies = await self._tables.store.lobbies_in(place_id)
-        ids = [found.match_id] if found else []
+        ids = [] if found is None else [found]
         return ids + [lobby.match_id for lobby in reversed(lobbies) if lobby.match_id not in ids]

@@ -88,3 +88,11 @@ class NoSuchOptionProblem(Problem):
 
 class NotOverProblem(Problem):
     """The key is secret until the match is over."""
+
+
+class WrongGameProblem(Problem):
+    """The command belongs to another game than the one that is played here, which is called `title`."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title)
+        self.title = title

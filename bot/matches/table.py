@@ -98,6 +98,10 @@ class Table:
         """Return what the user may know: a stranger's view is the spectator's."""
         return self.started().view(None if user_id is None else self.find_seat(user_id))
 
+    def view_of_seat(self, seat: Seat) -> Any:
+        """Return what the player at this seat may know; for that player's eyes only."""
+        return self.started().view(seat)
+
     @property
     def commitment(self) -> str | None:
         """The SHA-256 of the shuffles' key, which may be shown at any time; None in a lobby."""

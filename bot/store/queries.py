@@ -41,6 +41,12 @@ _guilds = select(*_columns(guilds, GuildRow))
 
 MATCH = _matches.where(matches.c.match_id == bindparam("match_id"))
 MATCH_IN = _matches.where(matches.c.occupies == bindparam("place_id"))
+LAST_MATCH_IN = (
+    select(matches.c.match_id)
+    .where(matches.c.place_id == bindparam("place_id"), matches.c.started_at.is_not(None))
+    .order_by(matches.c.match_id.desc())
+    .limit(1)
+)
 LOBBIES_IN = _summaries.where(
     matches.c.channel_id == bindparam("channel_id"), matches.c.status == "lobby"
 ).order_by(matches.c.match_id)

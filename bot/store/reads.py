@@ -52,6 +52,13 @@ class Reads(ABC):
         """The unfinished match that occupies this channel or thread."""
         return await self._one(MatchRow, queries.MATCH_IN, place_id=place_id)
 
+    async def last_match_in(self, place_id: int) -> int | None:
+        """The number of the last match that was started in this channel or thread."""
+        async with self._connection() as connection:
+            found = await connection.execute(queries.LAST_MATCH_IN, {"place_id": place_id})
+            match_id: int | None = found.scalar_one_or_none()
+            return match_id
+
     async def lobbies_in(self, channel_id: int) -> list[MatchSummary]:
         """The lobbies opened in this channel, also those that will move to a thread; the oldest first."""
         return await self._summaries(queries.LOBBIES_IN, channel_id=channel_id)

@@ -97,6 +97,7 @@ matches = Table(
     CheckConstraint("status IN ('lobby', 'running', 'over', 'expired', 'ended')", name="status"),
     # Lobbies of a channel; unfinished matches of all places in the order of their ids; lobbies by age.
     Index(None, "channel_id", "status"),
+    Index(None, "place_id", "match_id"),
     Index(None, "status", "match_id"),
     Index(None, "status", "created_at"),
     # Buttons in old messages carry match ids: a number must never come back.

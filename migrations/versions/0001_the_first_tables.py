@@ -43,6 +43,7 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_matches_channel_id_status", "matches", ["channel_id", "status"])
+    op.create_index("ix_matches_place_id_match_id", "matches", ["place_id", "match_id"])
     op.create_index("ix_matches_status_created_at", "matches", ["status", "created_at"])
     op.create_index("ix_matches_status_match_id", "matches", ["status", "match_id"])
 

@@ -110,6 +110,7 @@ async def test_a_turn_sends_the_same_few_statements_however_much_is_stored(
         lambda reads, match, now: reads.match(match.match_id),
         lambda reads, match, now: reads.match_in(match.place_id),
         lambda reads, match, now: reads.lobbies_in(match.channel_id),
+        lambda reads, match, now: reads.last_match_in(match.place_id),
         lambda reads, match, now: reads.matches_of(match.seats[0].user_id),
         lambda reads, match, now: reads.plies(match.match_id),
         lambda reads, match, now: reads.last_seq(match.match_id),

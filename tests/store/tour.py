@@ -52,6 +52,7 @@ async def read_everything(reads: Reads, match_id: int) -> None:
     await reads.match(match_id)
     await reads.match_in(71)
     await reads.lobbies_in(70)
+    await reads.last_match_in(70)
     await reads.stale_lobbies(LATER)
     await reads.matches_of(BOB)
     await reads.matches_of(BOB, ["over"])

@@ -23,9 +23,10 @@ from bot.games.transamerica.events import (
 )
 from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
 from bot.games.transamerica.prose import hand, position, score_table, secrets, summary, turn
+from bot.games.transamerica.suggestions import suggestions as offered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine import Text
     from bot.games.transamerica.view import View
@@ -44,6 +45,7 @@ __all__ = [
     "refusal",
     "score_table",
     "secrets",
+    "suggestions",
     "summary",
     "turn",
 ]
@@ -166,6 +168,11 @@ def _hint(text: Text) -> str:
     return text.gettext("Type a line such as E9-E10, two of them, a junction such as F7, or stop.")
 
 
+def suggestions(view: View, moves: Iterable[Move], typed: str, text: Text) -> Iterator[tuple[str, str]]:
+    """Yield (label, what to type) for what fits what was typed so far, whole turns first."""
+    return offered(view, moves, typed, text, move=move, describe=describe)
+
+
 def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
     """Return one sentence for the event."""
     match e:
@@ -265,7 +272,7 @@ def _path(laid: Sequence[TrackLaid], text: Text) -> str:
     return listed(["–".join(map(board.junction_name, path)) for path in paths], text)
 
 
-def refusal(r: Refusal, text: Text) -> str:
+def refusal(r: Refusal, text: Text, names: Sequence[str] | None = None) -> str:
     """Return one sentence that says why not, and what is possible instead."""
     match r:
         case refusals.MarkerFirst():
@@ -277,7 +284,7 @@ def refusal(r: Refusal, text: Text) -> str:
             return text.gettext("The board has no such junction.")
         case refusals.JunctionTaken(junction, seat):
             sentence = text.gettext("The marker of {player} stands at {place}. Choose another junction.")
-            return sentence.format(place=board.place_name(junction), player=label(seat, text))
+            return sentence.format(place=board.place_name(junction), player=label(seat, text, names))
         case refusals.NoSuchLine():
             return text.gettext("The board has no such line.")
         case refusals.LineOccupied(line):
@@ -306,7 +313,7 @@ def refusal(r: Refusal, text: Text) -> str:
             return sentence.format(place=board.place_name(junction))
         case refusals.WallsIn(line, seat):
             sentence = text.gettext("Your colour on {line} would cut {player} off from a city or a marker.")
-            return sentence.format(line=board.line_name(line), player=label(seat, text))
+            return sentence.format(line=board.line_name(line), player=label(seat, text, names))
     raise TypeError(f"no refusal of this game: {r!r}")
 
 

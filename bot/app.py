@@ -1,0 +1,133 @@
+"""The composition root: the only place that knows every part and puts them together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot.chat.client import Whistlestop
+from bot.local import LoopbackDiscord, point_client_at
+from bot.matches import Matches
+from bot.store import Store, StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+
+    from bot.settings import Settings
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 20.0
+OLDEST_HEARTBEAT_SECONDS = 90.0
+"""A heartbeat older than this means that the bot is not connected."""
+
+
+class StartError(Exception):
+    """The program cannot start; the message is one sentence for whoever runs it."""
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Matches]:
+    """Open the database and put the use cases over it; StartError if it cannot be used."""
+    try:
+        store = await Store.open(settings.database_url)
+    except StoreError as error:
+        raise StartError(str(error)) from error
+    try:
+        yield Matches(store)
+    finally:
+        await store.close()
+
+
+async def run(settings: Settings, say: Callable[[str], None]) -> None:
+    """Run the bot until it is asked to stop: on Discord with a token, at the local table without.
+
+    Args:
+        settings: the settings.
+        say: prints a line for whoever runs the program.
+
+    Raises StartError.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM"):
+        with suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C works there all the same
+            loop.add_signal_handler(getattr(signal, name), stop.set)
+    async with AsyncExitStack() as stack:
+        matches = await stack.enter_async_context(opened(settings))
+        token, ready = settings.discord_token, ["Whistlestop is connected to Discord."]
+        if not token:
+            discord_here = await stack.enter_async_context(local_table(settings))
+            stack.enter_context(point_client_at(discord_here.address))
+            token = discord_here.token
+            ready = ["The local table is open. One address a seat:", *discord_here.page_urls()]
+        await _serve(settings, Whistlestop(matches, lambda: _say_all(say, ready)), token, stop)
+
+
+def _say_all(say: Callable[[str], None], lines: Sequence[str]) -> None:
+    for line in lines:
+        say(line)
+
+
+@asynccontextmanager
+async def local_table(settings: Settings) -> AsyncIterator[LoopbackDiscord]:
+    """Open the Discord on this machine; StartError if its port is taken."""
+    file = Path(settings.local_database)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        table = LoopbackDiscord(port=settings.local_port, database=file)
+        await table.__aenter__()
+    except OSError as error:
+        raise StartError(
+            "The local table cannot open port {settings.local_port} on 127.0.0.1 ({error.strerror or "
+            "error}): is it running already? Choose another with LOCAL_PORT."
+        ) from error
+    try:
+        yield table
+    finally:
+        await table.__aexit__(None, None, None)
+
+
+async def _serve(settings: Settings, bot: Whistlestop, token: str, stop: asyncio.Event) -> None:
+    async with bot:
+        running = asyncio.create_task(bot.start(token), name="gateway")
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        beating = asyncio.create_task(_beat(bot, settings.heartbeat_file), name="heartbeat")
+        try:
+            await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if running.done():
+                _explain(running)
+        finally:
+            beating.cancel()
+            stopping.cancel()
+            await bot.close()
+            running.cancel()
+            await asyncio.gather(running, stopping, beating, return_exceptions=True)
+
+
+def _explain(running: asyncio.Task[None]) -> None:
+    error = running.exception()
+    if isinstance(error, discord.LoginFailure):
+        raise StartError(
+            "Discord refuses the token in DISCORD_TOKEN: copy it again from the Bot page of the developer "
+            "portal."
+        ) from error
+    if isinstance(error, (aiohttp.ClientConnectionError, OSError)):
+        raise StartError(f"Discord cannot be reached: {error}.") from error
+    if error is not None:
+        raise error
+
+
+async def _beat(bot: Whistlestop, file: str) -> None:
+    """Touch the heartbeat file for as long as the gateway is connected."""
+    while file:
+        if bot.is_ready() and not bot.is_closed():
+            await asyncio.to_thread(Path(file).touch)
+        await asyncio.sleep(HEARTBEAT_SECONDS)

@@ -1,0 +1,1 @@
+"""The Discord side: commands, panels, posts and private delivery."""

@@ -1,0 +1,179 @@
+"""Help, rules, settings and the doctor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.chat import posts
+from bot.chat.cogs.base import Area, Interaction
+from bot.chat.cogs.game import GAME_CHOICES
+from bot.chat.finding import WhichMatch
+from bot.games import GAMES
+from bot.matches.people import THEMES
+from bot.matches.problems import Problem
+
+if TYPE_CHECKING:
+    from bot.chat.reader import Reader
+    from bot.engine import Text
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "attach_files",
+    "embed_links",
+    "read_message_history",
+    "create_public_threads",
+    "send_messages_in_threads",
+)
+"""The permissions that the program uses, as discord.py names them."""
+
+
+def permission_name(name: str, text: Text) -> str:
+    """Return a permission as Discord's settings call it."""
+    return {
+        "view_channel": text.gettext("View Channel"),
+        "send_messages": text.gettext("Send Messages"),
+        "attach_files": text.gettext("Attach Files"),
+        "embed_links": text.gettext("Embed Links"),
+        "read_message_history": text.gettext("Read Message History"),
+        "create_public_threads": text.gettext("Create Public Threads"),
+        "send_messages_in_threads": text.gettext("Send Messages in Threads"),
+    }[name]
+
+
+class About(Area):
+    """What helps."""
+
+    @app_commands.command(name="help", description="How to play here, in a minute")
+    async def help(self, interaction: Interaction) -> None:
+        """Explain the program."""
+
+        async def work(reader: Reader) -> None:
+            text = reader.text
+            games = ", ".join(game.title for game in GAMES.values())
+            await reader.answer(
+                "\n".join(
+                    [
+                        text.gettext("**Train games, played over hours and days.** Here: {games}.").format(
+                            games=games
+                        ),
+                        text.gettext(
+                            "1. `/game new` opens a table; others press **Join**, computers fill seats."
+                        ),
+                        text.gettext("2. **Start** deals. Your secret hand comes by direct message."),
+                        text.gettext(
+                            "3. When it is your turn you are mentioned: press **Your move** and choose, or "
+                            "type `/play`. Nothing is in a hurry."
+                        ),
+                        text.gettext(
+                            "`/board`, `/hand` and `/rules` show things to you alone; `/next` goes to the "
+                            "match that waits for you, `/games` lists all of them. `/board text:True` gives "
+                            "the board in words."
+                        ),
+                        text.gettext("`/game undo` takes your last move back while nobody has acted since."),
+                        text.gettext("Something is not right? `/doctor` finds out."),
+                    ]
+                )
+            )
+
+        await self.serve(interaction, work)
+
+    @app_commands.command(name="rules", description="The rules in short, with the options in force")
+    @app_commands.describe(game="Which game; without it the one played here")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def rules(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
+        """Show the rules."""
+
+        async def work(reader: Reader) -> None:
+            await reader.defer()
+            chosen, options = await self._game(interaction, game)
+            pages = posts.chunks(
+                [f"**{chosen.title}**", *chosen.words.summary(options, reader.text).split("\n\n")]
+            )
+            await reader.answer(pages[0])
+            for page in pages[1:]:
+                await interaction.followup.send(page, ephemeral=True)
+
+        await self.serve(interaction, work)
+
+    async def _game(self, interaction: Interaction, game: app_commands.Choice[str] | None) -> tuple[Any, Any]:
+        if game is not None:
+            return GAMES[game.value], GAMES[game.value].options()
+        try:
+            table = await self.bot.matches.table(await self.match_here(interaction))
+        except (Problem, WhichMatch):
+            first = next(iter(GAMES.values()))
+            return first, first.options()
+        return table.game, table.options
+
+    @app_commands.command(name="settings", description="The colours of your own pictures")
+    @app_commands.describe(theme="Colours of the pictures that only you see")
+    @app_commands.choices(
+        theme=[
+            app_commands.Choice(name="Light", value="light"),
+            app_commands.Choice(name="Dark", value="dark"),
+            app_commands.Choice(name="High contrast", value="high_contrast"),
+        ]
+    )
+    async def settings(self, interaction: Interaction, theme: app_commands.Choice[str] | None = None) -> None:
+        """Show or change the settings."""
+
+        async def work(reader: Reader) -> None:
+            await reader.defer()
+            user = reader.user
+            if theme is not None and theme.value in THEMES:
+                user = await self.bot.matches.people.change(interaction.user.id, theme=theme.value)
+            text = reader.text
+            name = {
+                "light": text.gettext("light"),
+                "dark": text.gettext("dark"),
+                "high_contrast": text.gettext("high contrast"),
+            }[user.theme]
+            await reader.answer(
+                text.gettext("Pictures that only you see are drawn {theme}.").format(theme=name)
+            )
+
+        await self.serve(interaction, work)
+
+    @app_commands.command(name="doctor", description="Test permissions, threads and direct messages here")
+    async def doctor(self, interaction: Interaction) -> None:
+        """Find out what does not work, and say what to do."""
+
+        async def work(reader: Reader) -> None:
+            await reader.defer()
+            lines = [*self._permissions(interaction, reader.text), *await self._messages(interaction, reader)]
+            await reader.answer("\n".join(lines))
+
+        await self.serve(interaction, work)
+
+    def _permissions(self, interaction: Interaction, text: Text) -> list[str]:
+        if interaction.guild_id is None:
+            return [text.gettext("✅ This is a direct message: no permissions are needed here.")]
+        missing = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+        if not missing:
+            return [text.gettext("✅ I have all permissions that I need in this channel.")]
+        names = ", ".join(f"**{permission_name(name, text)}**" for name in missing)
+        return [
+            text.gettext(
+                "❌ I lack permissions in this channel: {permissions}. Somebody who manages the channel can "
+                "give them to me under Edit Channel, Permissions."
+            ).format(permissions=names)
+        ]
+
+    async def _messages(self, interaction: Interaction, reader: Reader) -> list[str]:
+        text = reader.text
+        try:
+            await interaction.user.send(text.gettext("This is the doctor: direct messages reach you."))
+        except discord.Forbidden:
+            await self.bot.matches.people.change(interaction.user.id, dm_open=False)
+            return [
+                text.gettext(
+                    "❌ My direct messages do not reach you: allow messages from this server (Privacy "
+                    "settings). Until then `/hand` shows your hand."
+                )
+            ]
+        await self.bot.matches.people.change(interaction.user.id, dm_open=True)
+        return [text.gettext("✅ My direct messages reach you.")]

@@ -1,0 +1,166 @@
+"""/game: opening a match and everything that is done with it as a whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.chat import looking, panel, seating
+from bot.chat.cogs.base import Area, Interaction
+from bot.games import GAMES
+from bot.games.seats import listed
+
+if TYPE_CHECKING:
+    from bot.chat.reader import Reader
+
+GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
+THREADED = (discord.ChannelType.text, discord.ChannelType.news)
+
+
+class GameCommands(Area, commands.GroupCog, group_name="game", group_description="Open and run a match"):
+    """Opening, joining, starting, looking, ending."""
+
+    @app_commands.command(name="new", description="Open a table for a new match in this channel")
+    @app_commands.describe(
+        game="Which game",
+        players="Fix the number of players; without it anybody may join until you start",
+        thread="Play in a thread of its own (yes, where threads are possible)",
+    )
+    @app_commands.choices(game=GAME_CHOICES)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: app_commands.Choice[str],
+        players: app_commands.Range[int, 1, 6] | None = None,
+        thread: bool | None = None,
+    ) -> None:
+        """Open a lobby."""
+
+        async def work(reader: Reader) -> None:
+            await reader.defer()
+            table = await self.bot.matches.lobby.open(
+                GAMES[game.value],
+                user_id=interaction.user.id,
+                name=reader.name,
+                channel_id=interaction.channel_id or 0,
+                guild_id=interaction.guild_id,
+                players=players,
+                thread=thread is not False and _can_open_threads(interaction),
+            )
+            lines = [
+                reader.text.gettext(
+                    "The table is open. Others press **Join**; computer players can take seats too."
+                ),
+                *await seating.test_messages(self.bot, reader, table),
+            ]
+            await reader.answer("\n".join(lines))
+
+        await self.serve(interaction, work)
+
+    @app_commands.command(name="join", description="Take a seat at the table in this channel")
+    async def join(self, interaction: Interaction) -> None:
+        """Sit down."""
+        await self.serve_match(interaction, lambda reader, match: seating.join(self.bot, reader, match))
+
+    @app_commands.command(name="leave", description="Leave the table before the match starts")
+    async def leave(self, interaction: Interaction) -> None:
+        """Stand up."""
+        await self.serve_match(interaction, lambda reader, match: seating.leave(self.bot, reader, match))
+
+    @app_commands.command(name="start", description="Start the match, if you have opened the table")
+    async def start(self, interaction: Interaction) -> None:
+        """Deal."""
+        await self.serve_match(interaction, lambda reader, match: seating.start(self.bot, reader, match))
+
+    @app_commands.command(name="options", description="See or set what the match is played with")
+    async def options(self, interaction: Interaction) -> None:
+        """Options."""
+        await self.serve_match(
+            interaction, lambda reader, match: seating.show_options(self.bot, reader, match)
+        )
+
+    @app_commands.command(name="status", description="Who is to act, the points, the options")
+    async def status(self, interaction: Interaction) -> None:
+        """Status."""
+        await self.serve_match(
+            interaction, lambda reader, match: looking.show_status(self.bot, reader, match)
+        )
+
+    @app_commands.command(name="log", description="Everything that has happened in the match")
+    async def log(self, interaction: Interaction) -> None:
+        """Log."""
+        await self.serve_match(interaction, lambda reader, match: looking.show_log(self.bot, reader, match))
+
+    @app_commands.command(name="undo", description="Take back your last move, while nobody has acted since")
+    async def undo(self, interaction: Interaction) -> None:
+        """Take the own last ply back."""
+        await self.serve_match(interaction, lambda reader, match: panel.take_back(self.bot, reader, match))
+
+    @app_commands.command(name="verify", description="Check that the shuffles of the match were fair")
+    async def verify(self, interaction: Interaction) -> None:
+        """Verify."""
+
+        async def work(reader: Reader) -> None:
+            await reader.defer()
+            match_id = await self._match_or_last(interaction)
+            await looking.verify(self.bot, reader, match_id)
+
+        await self.serve(interaction, work)
+
+    async def _match_or_last(self, interaction: Interaction) -> int:
+        """Return the match played here or, where there is none, the last one that was."""
+        last = await self.bot.matches.people.last_match_in(interaction.channel_id or 0)
+        return last if last is not None else await self.match_here(interaction)
+
+    @app_commands.command(name="end", description="Agree to end the match without a result")
+    async def end(self, interaction: Interaction) -> None:
+        """Call the match off, if all agree."""
+
+        async def work(reader: Reader, match_id: int) -> None:
+            table = await self.bot.matches.table(match_id)
+            user, text = interaction.user, reader.text
+            if table.row.status == "lobby":
+                await self.bot.matches.lobby.call_off(match_id, user.id)
+                await reader.answer(text.gettext("The table is closed."))
+                return
+            manager = interaction.guild_id is not None and interaction.permissions.manage_guild
+            table, missing = await self.bot.matches.play.end(match_id, user.id, manager=manager)
+            if not missing:
+                await reader.answer(text.gettext("The match has ended."))
+                return
+            names = listed([discord.utils.escape_markdown(name) for name in missing], text)
+            await reader.answer(
+                text.gettext(
+                    "You agree to end the match. It ends when {players} agree too: `/game end`."
+                ).format(players=names)
+            )
+            await self._tell_table(table.row.place_id, interaction, names)
+
+        await self.serve_match(interaction, work)
+
+    async def _tell_table(self, place_id: int, interaction: Interaction, names: str) -> None:
+        """Tell the others that somebody wants to end the match."""
+        text = await self.bot.courier.text_in(interaction.guild_id)
+        channel = self.bot.get_channel(place_id) or await self.bot.fetch_channel(place_id)
+        if isinstance(channel, discord.abc.Messageable):
+            asker = discord.utils.escape_markdown(interaction.user.display_name)
+            await channel.send(
+                text.gettext(
+                    "{player} would like to end this match without a result. It ends when {others} agree "
+                    "with `/game end`; a move makes it void."
+                ).format(player=asker, others=names)
+            )
+
+
+def _can_open_threads(interaction: Interaction) -> bool:
+    channel = interaction.channel
+    return (
+        interaction.guild_id is not None
+        and channel is not None
+        and channel.type in THREADED
+        and interaction.app_permissions.create_public_threads
+        and interaction.app_permissions.send_messages_in_threads
+    )

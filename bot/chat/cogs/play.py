@@ -1,0 +1,142 @@
+"""The commands of a player in any game: moving, looking, finding the own matches."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from bot.chat import looking, panel, posts
+from bot.chat.cogs.base import Area, Interaction
+from bot.games import GAMES
+from bot.games.seats import SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bot.chat.reader import Reader
+    from bot.matches import MatchSummary
+
+MOST_CHOICES = 25
+LONGEST_CHOICE = 100
+
+
+def choice_list(suggestions: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Return the first 25 suggestions (label, value) as Discord takes them."""
+    return [
+        app_commands.Choice(name=label[:LONGEST_CHOICE], value=value[:LONGEST_CHOICE])
+        for label, value in islice(suggestions, MOST_CHOICES)
+    ]
+
+
+class PlayCommands(Area):
+    """Moving and looking."""
+
+    @app_commands.command(name="play", description="Make a move, or open your panel")
+    @app_commands.describe(move="Your move, in words; without it the panel opens")
+    async def play(self, interaction: Interaction, move: str | None = None) -> None:
+        """Make the typed moves."""
+
+        async def work(reader: Reader, match_id: int) -> None:
+            if move is None:
+                await panel.show(self.bot, reader, match_id)
+                return
+            table = await self.bot.matches.table(match_id)
+            view = table.running().view(table.seat_of(interaction.user.id))
+            moves = table.game.words.parse_moves(move, view, reader.text)
+            await panel.play(self.bot, reader, match_id, moves)
+
+        await self.serve_match(interaction, work)
+
+    @play.autocomplete("move")
+    async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        reader, table = await self.suggesting(interaction)
+        if table is None:
+            return []
+        seat = table.find_seat(interaction.user.id)
+        match = table.running()
+        if seat is None or seat not in match.to_act:
+            return []
+        words = table.game.words
+        suggestions = words.suggestions(match.view(seat), match.legal_moves(seat), typed, reader.text)
+        return choice_list(suggestions)
+
+    @app_commands.command(name="hand", description="Show your hand, to you alone")
+    async def hand(self, interaction: Interaction) -> None:
+        """Show the hand."""
+        await self.serve_match(interaction, lambda reader, match: looking.show_hand(self.bot, reader, match))
+
+    @app_commands.command(name="board", description="Show the board, with your own goals if you play")
+    @app_commands.describe(text="The whole position in words instead of a picture")
+    async def board(self, interaction: Interaction, text: bool = False) -> None:
+        """Show the board."""
+        await self.serve_match(
+            interaction,
+            lambda reader, match: looking.show_board(self.bot, reader, match, in_words=text),
+        )
+
+    @app_commands.command(name="next", description="Go to the match that has waited longest for you")
+    async def next(self, interaction: Interaction) -> None:
+        """Link the match that waits."""
+
+        async def work(reader: Reader) -> None:
+            await reader.defer()
+            waiting = [
+                match for match in await self._mine(interaction) if await self._waits(match, interaction)
+            ]
+            if not waiting:
+                await reader.answer(reader.text.gettext("No match waits for you."))
+                return
+            await panel.show(
+                self.bot,
+                reader,
+                waiting[0].match_id,
+                note=reader.text.gettext("{game} in {place}:").format(
+                    game=GAMES[waiting[0].game].title, place=f"<#{waiting[0].place_id}>"
+                ),
+            )
+
+        await self.serve(interaction, work)
+
+    async def _mine(self, interaction: Interaction) -> list[MatchSummary]:
+        return await self.bot.matches.people.matches_of(interaction.user.id)
+
+    async def _waits(self, match: MatchSummary, interaction: Interaction) -> bool:
+        if match.status != "running":
+            return False
+        table = await self.bot.matches.table(match.match_id)
+        return table.find_seat(interaction.user.id) in table.to_act
+
+    @app_commands.command(name="games", description="All your matches, and which of them wait for you")
+    async def games(self, interaction: Interaction) -> None:
+        """List the matches."""
+
+        async def work(reader: Reader) -> None:
+            await reader.defer()
+            text = reader.text
+            mine = await self._mine(interaction)
+            if not mine:
+                await reader.answer(text.gettext("You play no match. Open one with `/game new`."))
+                return
+            lines = [await self._line(match, interaction, reader) for match in mine]
+            await reader.answer(posts.fitted([text.gettext("**Your matches**"), *lines]))
+
+        await self.serve(interaction, work)
+
+    async def _line(self, match: MatchSummary, interaction: Interaction, reader: Reader) -> str:
+        text = reader.text
+        players = " ".join(
+            f"{SHAPES[seat.seat]} {discord.utils.escape_markdown(seat.name)}" for seat in match.seats
+        )
+        if match.status == "lobby":
+            sentence = text.gettext("{game} in {place}: {players} · not started")
+        elif await self._waits(match, interaction):
+            sentence = text.gettext("{game} in {place}: {players} · **waits for you** {since}")
+        else:
+            sentence = text.gettext("{game} in {place}: {players} · waits for others {since}")
+        since = discord.utils.format_dt(match.waiting_since, "R") if match.waiting_since else ""
+        return sentence.format(
+            game=GAMES[match.game].title, place=f"<#{match.place_id}>", players=players, since=since
+        )

@@ -1,0 +1,366 @@
+"""Says what is in the outbox: each notice once, those of a match in order, however often it must try."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from bot.chat import posts
+from bot.chat.controls import Control, button, view_of
+from bot.chat.texts import text_for
+from bot.games.seats import label
+from bot.matches import TABLE_SEAT, PostRow
+from bot.matches.notices import Ended, Hand, LobbyCard, Scene, Thread, Turn
+from bot.matches.outbox import events_of
+from bot.matches.problems import PlaceOccupiedProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.chat.pictures import Pictures
+    from bot.engine import Text
+    from bot.matches import Matches
+    from bot.matches.outbox import Due
+    from bot.matches.table import Table
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""In how many matches something is said at the same time: a slow channel keeps nobody else waiting."""
+LOOK_BACK = 30
+"""How many messages are looked through for one that may have been sent before a crash."""
+CLOSED_DM = 50007
+THREAD_EXISTS = 160004
+HOUSEKEEPING_SECONDS = 3600.0
+
+
+class Courier:
+    """The one who speaks for the matches.
+
+    Args:
+        client: the connection to Discord.
+        matches: the use cases.
+        pictures: draws what is attached.
+    """
+
+    def __init__(self, client: discord.Client, matches: Matches, pictures: Pictures) -> None:
+        self._client = client
+        self._matches = matches
+        self._pictures = pictures
+        self._started = matches.tables.now()
+        self._busy: dict[int, asyncio.Task[None]] = {}
+        self._slots = asyncio.Semaphore(AT_ONCE)
+
+    async def run(self) -> None:
+        """Say what is due, for ever."""
+        news = self._matches.tables.news
+        try:
+            while True:
+                news.clear()
+                wait = await self._round()
+                try:
+                    await asyncio.wait_for(news.wait(), wait)
+                except TimeoutError:
+                    continue
+        finally:
+            for task in list(self._busy.values()):
+                task.cancel()
+            await asyncio.gather(*self._busy.values(), return_exceptions=True)
+
+    async def _round(self) -> float:
+        """Start whatever can be said now; return how long nothing more will be due."""
+        due = await self._matches.outbox.due()
+        by_match: dict[int, list[Due]] = {}
+        for one in due:
+            by_match.setdefault(one.match_id, []).append(one)
+        for match_id, waiting in by_match.items():
+            if match_id not in self._busy:
+                task = asyncio.create_task(self._say_all(waiting), name=f"posts of match {match_id}")
+                self._busy[match_id] = task
+                task.add_done_callback(partial(self._finished, match_id))
+        if due:
+            return HOUSEKEEPING_SECONDS  # the tasks wake this loop when they have finished
+        next_in = await self._matches.outbox.next_due_in()
+        return HOUSEKEEPING_SECONDS if next_in is None else min(next_in, HOUSEKEEPING_SECONDS)
+
+    def _finished(self, match_id: int, _: asyncio.Task[None]) -> None:
+        del self._busy[match_id]
+        self._matches.tables.news.set()
+
+    async def idle(self) -> bool:
+        """Whether nothing is being said and nothing is due."""
+        return not self._busy and not await self._matches.outbox.due()
+
+    async def _say_all(self, waiting: Sequence[Due]) -> None:
+        async with self._slots:
+            for due in waiting:
+                try:
+                    await self._say(due)
+                except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                    log.warning("match %s: %s is said later: %s", due.match_id, due.notice, error)
+                    await self._matches.outbox.failed(due, str(error))
+                    return
+                except PlaceOccupiedProblem as error:
+                    await self._matches.outbox.failed(due, repr(error))
+                    return
+                except Exception as error:
+                    log.exception("match %s: %s could not be said", due.match_id, due.notice)
+                    await self._matches.outbox.failed(due, repr(error))
+                    return
+
+    async def _say(self, due: Due) -> None:
+        table = await self._matches.table(due.match_id)
+        match due.notice:
+            case LobbyCard():
+                await self._lobby(due, table)
+            case Thread():
+                await self._thread(due, table)
+            case Hand(seat, own_turn):
+                await self._hand(due, table, seat, own_turn=own_turn)
+            case Scene(scene, seq):
+                await self._scene(due, table, scene, seq)
+            case Turn():
+                await self._turn(due, table, due.notice)
+            case Ended():
+                await self._ended(due, table)
+
+    async def text_of(self, table: Table) -> Text:
+        """Return the translator for what a match's table reads."""
+        return await self.text_in(table.row.guild_id)
+
+    async def text_in(self, guild_id: int | None) -> Text:
+        """Return the translator for what a server reads; English in direct messages."""
+        if guild_id is None:
+            return text_for(None)
+        return text_for((await self._matches.people.guild(guild_id)).language)
+
+    async def _channel(self, channel_id: int) -> Any:
+        return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+
+    async def _said_before(self, due: Due, channel: Any) -> discord.Message | None:
+        """Return the message that already says this, if it was sent without being noted.
+
+        Only notices that were tried before, or planned before this start, can have been said.
+        """
+        if not due.attempts and due.planned_at >= self._started:
+            return None
+        try:
+            message: discord.Message
+            async for message in channel.history(limit=LOOK_BACK):
+                if message.author.id == self._client.application_id and _is_about(message, due):
+                    return message
+        except discord.Forbidden:
+            log.warning("match %s: the history of its channel cannot be read", due.match_id)
+        return None
+
+    async def _send(self, due: Due, channel: Any, content: str, **more: Any) -> discord.Message:
+        """Send a message unless it was sent already; Discord refuses a second one with the same nonce."""
+        found = await self._said_before(due, channel)
+        if found is not None:
+            return found
+        sent: discord.Message = await channel.send(content, nonce=str(due.id), **more)
+        return sent
+
+    def _post(self, due: Due, kind: str, message: discord.Message, seat: int = TABLE_SEAT) -> PostRow:
+        return PostRow(
+            due.match_id, kind, seat, message.channel.id, message.id, None, self._matches.tables.now()
+        )
+
+    async def _lobby(self, due: Due, table: Table) -> None:
+        outbox = self._matches.outbox
+        if await self._later(due, LobbyCard):
+            await outbox.done([due.id])
+            return
+        text = await self.text_of(table)
+        content, view = posts.lobby(table, text), view_of(posts.lobby_items(table, text))
+        channel = await self._channel(table.row.channel_id)
+        standing = await outbox.post(table.match_id, "lobby")
+        if standing is not None:
+            try:
+                await channel.get_partial_message(standing.message_id).edit(content=content, view=view)
+            except discord.NotFound:
+                standing = None  # somebody has deleted the card: there will be a new one
+            else:
+                await outbox.done([due.id])
+                return
+        message = await self._send(due, channel, content, view=view)
+        await outbox.done([due.id], self._post(due, "lobby", message))
+
+    async def _later(self, due: Due, *kinds: type) -> bool:
+        """Whether the same match has a later notice of one of these kinds, which makes this one needless."""
+        waiting = await self._matches.outbox.waiting(due.match_id)
+        return any(other.id > due.id and isinstance(other.notice, kinds) for other in waiting)
+
+    async def _thread(self, due: Due, table: Table) -> None:
+        """Open the thread from the lobby's card; in a channel without threads the match stays there."""
+        place: int | None = None
+        card = await self._matches.outbox.post(table.match_id, "lobby")
+        if card is not None:
+            channel = await self._channel(table.row.channel_id)
+            try:
+                thread = await channel.get_partial_message(card.message_id).create_thread(
+                    name=posts.thread_name(table), auto_archive_duration=10080
+                )
+                place = thread.id
+                await self._bring_in(table, thread)
+            except discord.Forbidden:
+                place = None
+            except discord.HTTPException as error:
+                if error.code != THREAD_EXISTS:
+                    raise
+                place = card.message_id  # a thread has the id of the message it was opened from
+        await self._matches.lobby.settle(table.match_id, place)
+        await self._matches.outbox.done([due.id])
+
+    async def _bring_in(self, table: Table, thread: discord.Thread) -> None:
+        for seat in table.seats:
+            if seat.user_id is not None:
+                try:
+                    await thread.add_user(discord.Object(seat.user_id))
+                except discord.HTTPException:
+                    log.info("user %s could not be added to a thread", seat.user_id)
+
+    async def _hand(self, due: Due, table: Table, seat: int, *, own_turn: bool) -> None:
+        outbox = self._matches.outbox
+        user_id = table.seats[seat].user_id
+        if user_id is None or table.row.status != "running" or await self._later_hand(due, seat):
+            await outbox.done([due.id])
+            return
+        user = await self._matches.people.user(user_id)
+        text = text_for(user.language)
+        content = posts.hand(table, seat, text)
+        file = await self._pictures.file(
+            table, table.view_of_seat(seat), "hand", text, theme=user.theme, name=str(due.id)
+        )
+        standing = await outbox.post(table.match_id, "hand", seat) if own_turn else None
+        try:
+            channel = await (
+                self._client.get_user(user_id) or await self._client.fetch_user(user_id)
+            ).create_dm()
+            if standing is not None:
+                await channel.get_partial_message(standing.message_id).edit(
+                    content=content, attachments=[file]
+                )
+                await outbox.done([due.id])
+                return
+            message = await self._send(due, channel, content, file=file)
+        except discord.NotFound:
+            if standing is None:
+                raise
+            message = await self._send(due, channel, content, file=file)
+        except discord.Forbidden as error:
+            if error.code != CLOSED_DM:
+                raise
+            await self._unreachable(due, table, seat)
+            return
+        await outbox.done([due.id], self._post(due, "hand", message, seat))
+        if user.dm_open is not True:
+            await self._matches.people.change(user_id, dm_open=True)
+
+    async def _later_hand(self, due: Due, seat: int) -> bool:
+        waiting = await self._matches.outbox.waiting(due.match_id)
+        return any(
+            other.id > due.id and isinstance(other.notice, Hand) and other.notice.seat == seat
+            for other in waiting
+        )
+
+    async def _unreachable(self, due: Due, table: Table, seat: int) -> None:
+        """Say at the table who could not be reached, never what; once a match and seat."""
+        outbox = self._matches.outbox
+        user_id = table.seats[seat].user_id
+        assert user_id is not None, "hands are sent to humans"
+        await self._matches.people.change(user_id, dm_open=False)
+        if await outbox.post(table.match_id, "unreachable", seat) is not None:
+            await outbox.done([due.id])
+            return
+        text = await self.text_of(table)
+        content = text.gettext(
+            "I could not send {player} a direct message. {mention}: press **Show my hand**, or allow "
+            "messages from this server (Privacy settings) and press **Try again**."
+        ).format(player=label(seat, text, posts.shown_names(table)), mention=f"<@{user_id}>")
+        view = view_of(
+            [
+                button(text.gettext("Show my hand"), Control("hand", table.match_id)),
+                button(text.gettext("Try again"), Control("again", table.match_id)),
+            ]
+        )
+        channel = await self._channel(table.row.place_id)
+        message = await self._send(due, channel, content, view=view, allowed_mentions=_only([user_id]))
+        await outbox.done([due.id], self._post(due, "unreachable", message, seat))
+
+    async def _scene(self, due: Due, table: Table, scene: str, seq: int) -> None:
+        text = await self.text_of(table)
+        plies = await self._matches.outbox.plies(table.match_id, seq - 1)
+        events = events_of(table, [ply for ply in plies if ply.seq == seq], None)
+        channel = await self._channel(table.row.place_id)
+        file = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
+        await self._send(due, channel, posts.scene(table, events, text), file=file)
+        await self._matches.outbox.done([due.id])
+
+    async def _turn(self, due: Due, table: Table, notice: Turn) -> None:
+        outbox = self._matches.outbox
+        if table.row.status != "running" or await self._later(due, Turn, Ended):
+            await outbox.done([due.id])
+            return
+        text = await self.text_of(table)
+        standing = await outbox.post(table.match_id, "turn")
+        to_act = [table.seats[seat].user_id for seat in table.to_act]
+        ping = [user for user in notice.ping if user in to_act]
+        content = posts.turn(table, await self._since_last_turn(table), ping, text)
+        view = view_of(posts.turn_items(table, text))
+        channel = await self._channel(table.row.place_id)
+        file = await self._pictures.file(table, table.view(None), "board", text, name=str(due.id))
+        message = await self._send(due, channel, content, file=file, view=view, allowed_mentions=_only(ping))
+        await outbox.done([due.id], self._post(due, "turn", message))
+        await self._retire(standing, message)
+
+    async def _since_last_turn(self, table: Table) -> list[Any]:
+        """Return what has happened since the last ply of the one who is to act, as everybody may know it."""
+        plies = await self._matches.outbox.plies(table.match_id)
+        last = max((ply.seq for ply in plies if ply.seat in table.to_act), default=0)
+        rest = [ply for ply in plies if ply.seq > last]
+        return events_of(table, rest, None)
+
+    async def _retire(self, standing: PostRow | None, message: discord.Message) -> None:
+        """Take the buttons of the post before away."""
+        if standing is None or standing.message_id == message.id:
+            return
+        try:
+            channel = await self._channel(standing.channel_id)
+            await channel.get_partial_message(standing.message_id).edit(view=None)
+        except discord.HTTPException as error:
+            log.info("the buttons of message %s stay: %s", standing.message_id, error)
+
+    async def _ended(self, due: Due, table: Table) -> None:
+        outbox = self._matches.outbox
+        text = await self.text_of(table)
+        standing = await outbox.post(table.match_id, "turn")
+        channel = await self._channel(table.row.place_id)
+        more: dict[str, Any] = {}
+        if table.started().result is not None:
+            plies = await outbox.plies(table.match_id, table.row.seq - 1)
+            scene = next((event.scene for event in events_of(table, plies, None) if event.scene), "board")
+            more["file"] = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
+        message = await self._send(due, channel, posts.result(table, text), **more)
+        old = standing if standing is not None and standing.message_id != message.id else None
+        await outbox.done([due.id], self._post(due, "result", message), old)
+        await self._retire(old, message)
+
+
+def _only(users: Sequence[int]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(user) for user in users], replied_user=False
+    )
+
+
+def _is_about(message: discord.Message, due: Due) -> bool:
+    """Whether the message was sent for this row: by its nonce, or by the name of its picture."""
+    ending = f"-{due.id}.png"
+    return str(message.nonce) == str(due.id) or any(
+        attachment.filename.endswith(ending) for attachment in message.attachments
+    )

@@ -1,0 +1,44 @@
+"""Which match is meant, when somebody types a command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.matches.problems import NoSuchMatchProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.matches import Matches, MatchSummary
+
+
+class WhichMatch(Exception):  # noqa: N818 (a question, not a fault)
+    """Several matches could be meant; the user must say which."""
+
+    def __init__(self, matches: Sequence[MatchSummary]) -> None:
+        super().__init__(len(matches))
+        self.matches = tuple(matches)
+
+
+async def find(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:
+    """Return the number of the match meant by a command of this user in this place.
+
+    It is the one played in this channel or thread; else the user's only one in the threads of this channel;
+    else the channel's only lobby; in a direct message the user's only one. Raises WhichMatch where several
+    could be meant, and NoSuchMatchProblem where none is.
+    """
+    played = await matches.people.match_in(place_id)
+    if played is not None:
+        return played
+    here = await matches.people.matches_in(place_id)
+    mine = await matches.people.matches_of(user_id)
+    near = [match for match in mine if match.channel_id == place_id] if in_guild else mine
+    if len(near) == 1:
+        return near[0].match_id
+    if near:
+        raise WhichMatch(near)
+    if len(here) == 1:
+        return here[0]
+    if mine:
+        raise WhichMatch(mine)
+    raise NoSuchMatchProblem

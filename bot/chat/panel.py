@@ -1,0 +1,191 @@
+"""The private panel in which a player moves, drawn from the saved match each time it is touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.chat import posts, refusals
+from bot.chat.controls import Control, button, page_items
+from bot.chat.panels import PANELS
+from bot.chat.presses import handles
+from bot.engine import IllegalMoveError, NotYourTurnError, ParseError
+from bot.games.seats import label, listed
+from bot.matches.problems import StaleProblem
+
+if TYPE_CHECKING:
+    from bot.chat.client import Whistlestop
+    from bot.chat.presses import Press
+    from bot.chat.reader import Reader
+    from bot.engine import Text
+    from bot.matches.play import Played
+    from bot.matches.table import Table
+
+LONGEST_MOVE = 100
+
+
+async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = "", *, note: str = "") -> None:
+    """Show the panel of the reader's seat for what was chosen so far, with a sentence before it."""
+    await reader.defer()
+    table = await bot.matches.table(match_id)
+    match = table.running()
+    seat = table.seat_of(reader.interaction.user.id)
+    view, text = match.view(seat), reader.text
+    preview: tuple[Any, ...] = ()
+    if seat in match.to_act:
+        page = PANELS[table.game.key].page(view, choice, text, posts.shown_names(table))
+        content, preview = page.content, page.preview
+        items = page_items(page, match_id, table.row.seq)
+        # A row is left for it: no panel fills all five in its first page.
+        if not choice:
+            items += _extra_items(table, seat, text, row=4)
+    else:
+        content = _waiting(table, text)
+        items = _extra_items(table, seat, text, row=0)
+    file = await bot.pictures.file(
+        table, view, "board", text, theme=reader.user.theme, preview=preview, name="mine"
+    )
+    await reader.answer(posts.fitted([*filter(None, [note]), content]), file=file, items=items)
+
+
+def _waiting(table: Table, text: Text) -> str:
+    players = listed([label(seat, text, posts.shown_names(table)) for seat in sorted(table.to_act)], text)
+    return text.gettext("It is the turn of {players}. You will be called when it is yours.").format(
+        players=players
+    )
+
+
+def _extra_items(table: Table, seat: int, text: Text, *, row: int) -> list[discord.ui.Item[discord.ui.View]]:
+    """Return the buttons that stand under every panel."""
+    match_id, seq = table.match_id, table.row.seq
+    items: list[discord.ui.Item[discord.ui.View]] = [
+        button(text.gettext("Board as text"), Control("text", match_id, seq), row=row, place=91)
+    ]
+    if table.running().can_undo(seat):
+        items.append(button(text.gettext("Take back"), Control("undo", match_id, seq), row=row, place=92))
+    return items
+
+
+async def play(
+    bot: Whistlestop, reader: Reader, match_id: int, moves: tuple[Any, ...], *, seq: int | None = None
+) -> None:
+    """Make the reader's moves and show what came of them."""
+    await reader.defer()
+    played = await bot.matches.play.move(match_id, reader.interaction.user.id, moves, seq=seq)
+    await told(bot, reader, played)
+
+
+async def told(bot: Whistlestop, reader: Reader, played: Played) -> None:
+    """Show a player what the own moves have done, and what can be done next."""
+    table, text = played.table, reader.text
+    events = [event.seen_by(played.seat) for event in played.events]
+    lines = table.game.words.news(events, text, posts.shown_names(table))
+    if played.left_out:
+        lines.append(text.gettext("The rest was not played, since this changed what you know."))
+    if table.row.status == "running":
+        await show(bot, reader, table.match_id, note="\n".join(lines))
+        return
+    view = table.view_of_seat(played.seat)
+    file = await bot.pictures.file(table, view, "board", text, theme=reader.user.theme, name="mine")
+    await reader.answer(posts.fitted(lines), file=file)
+
+
+@handles("move")
+async def _your_move(press: Press) -> None:
+    await show(press.bot, press.reader, press.control.match_id)
+
+
+@handles("go")
+async def _go(press: Press) -> None:
+    await _again(press, press.control.rest)
+
+
+@handles("pick")
+async def _pick(press: Press) -> None:
+    await _again(press, press.values[0] if press.values else "")
+
+
+async def _again(press: Press, choice: str) -> None:
+    """Show the next page; if the match has gone on, the first one with a kind word."""
+    table = await press.bot.matches.table(press.control.match_id)
+    note = ""
+    if table.row.seq != press.control.seq and len(table.to_act) < 2:
+        choice, note = "", refusals.sentence(StaleProblem(), press.reader.text, table)
+    await show(press.bot, press.reader, table.match_id, choice, note=note)
+
+
+@handles("do")
+async def _do(press: Press) -> None:
+    table = await press.bot.matches.table(press.control.match_id)
+    view = table.running().view(table.seat_of(press.user_id))
+    await press.reader.defer()
+    try:
+        moves = _chosen(table, view, press.control.rest)
+        played = await press.bot.matches.play.move(
+            table.match_id, press.user_id, moves, seq=press.control.seq
+        )
+    except (IllegalMoveError, NotYourTurnError, StaleProblem) as error:
+        note = refusals.sentence(error, press.reader.text, table)
+        await show(press.bot, press.reader, table.match_id, note=note)
+        return
+    await told(press.bot, press.reader, played)
+
+
+def _chosen(table: Table, view: Any, choice: str) -> tuple[Any, ...]:
+    """Return the moves of a choice; StaleProblem if it makes no sense in this position."""
+    try:
+        moves = PANELS[table.game.key].moves(view, choice)
+    except ValueError:
+        moves = ()
+    if not moves:
+        raise StaleProblem
+    return moves
+
+
+@handles("type")
+async def _type(press: Press) -> None:
+    """Open the form to type moves; the form's own id holds the match, so it survives a restart."""
+    text = press.reader.text
+    control = Control("typed", press.control.match_id, press.control.seq)
+    form = discord.ui.Modal(title=text.gettext("Type your move"), custom_id=control.custom_id())
+    form.add_item(
+        discord.ui.TextInput(
+            label=text.gettext("Your move, as in E9-E10 E10-F10"),
+            custom_id="move",
+            max_length=LONGEST_MOVE,
+            required=True,
+        )
+    )
+    form.stop()
+    await press.reader.interaction.response.send_modal(form)
+
+
+@handles("typed")
+async def _typed(press: Press) -> None:
+    """Preview what was typed into the form."""
+    table = await press.bot.matches.table(press.control.match_id)
+    text = press.reader.text
+    view = table.running().view(table.seat_of(press.user_id))
+    try:
+        moves = table.game.words.parse_moves("".join(press.values), view, text)
+    except ParseError as error:
+        await show(press.bot, press.reader, table.match_id, note=error.hint)
+        return
+    await show(press.bot, press.reader, table.match_id, PANELS[table.game.key].choice(moves))
+
+
+@handles("undo")
+async def _undo(press: Press) -> None:
+    await take_back(press.bot, press.reader, press.control.match_id)
+
+
+async def take_back(bot: Whistlestop, reader: Reader, match_id: int) -> None:
+    """Take the reader's last ply back and show the panel again."""
+    await reader.defer()
+    table, ply = await bot.matches.play.undo(match_id, reader.interaction.user.id)
+    view = table.view_of_seat(ply.seat)
+    note = reader.text.gettext("You took {move} back.").format(
+        move=table.game.words.move(ply.move, view, reader.text)
+    )
+    await show(bot, reader, match_id, note=note)

@@ -1,0 +1,246 @@
+"""TransAmerica's panel: where to start, and what to lay.
+
+A choice is "F9" for a start, or the lines so far, as "E9-E10,E10-F10*" (`*` for a track of the own colour),
+followed by "@F10" while a direction from that junction is to be chosen, and "!" while the next track is to be
+of the own colour.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.chat.panels.page import MOST_OPTIONS, Button, Option, Page, Row, Select, Style
+from bot.games.transamerica import board, plans
+from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
+from bot.games.transamerica.view import goals
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine import Text
+    from bot.games.transamerica.view import View
+
+OWN_TRACKS = 3
+
+_CHOICE = re.compile(
+    r"(?P<lines>[A-M]\d+-[A-M]\d+\*?(?:,[A-M]\d+-[A-M]\d+\*?)?)?(?:@(?P<site>[A-M]\d+))?(?P<own>!)?"
+)
+
+
+@dataclass(frozen=True)
+class _Choice:
+    tracks: tuple[LayTrack, ...] = ()
+    site: int | None = None
+    own: bool = False
+
+    def __str__(self) -> str:
+        lines = ",".join(_line(track.line) + "*" * track.own for track in self.tracks)
+        site = "" if self.site is None else f"@{board.junction_name(self.site)}"
+        return f"{lines}{site}{'!' * self.own}"
+
+
+def _line(line: int) -> str:
+    a, b = board.ends(line)
+    return f"{board.junction_name(a)}-{board.junction_name(b)}"
+
+
+def _read(choice: str) -> _Choice:
+    """Read a choice of lines; ValueError if it is none."""
+    found = _CHOICE.fullmatch(choice)
+    if found is None:
+        raise ValueError(choice)
+    tracks = []
+    for part in (found["lines"] or "").split(",") if found["lines"] else ():
+        a, b = (board.junction_named(name) for name in part.rstrip("*").split("-"))
+        line = None if a is None or b is None else board.line_between(a, b)
+        if line is None:
+            raise ValueError(choice)
+        tracks.append(LayTrack(line, part.endswith("*")))
+    site = board.junction_named(found["site"]) if found["site"] else None
+    return _Choice(tuple(tracks), site, bool(found["own"]))
+
+
+def moves(view: View, choice: str) -> tuple[Move, ...]:
+    """Return the moves of a choice: the start, the tracks, or "stop"."""
+    if choice == "stop":
+        return (Stop(),)
+    if view.phase == "placing":
+        junction = board.junction_named(choice)
+        if junction is None:
+            raise ValueError(choice)
+        return (PlaceMarker(junction),)
+    return _read(choice).tracks
+
+
+def choice(moves: Sequence[Move]) -> str:
+    """Return the choice for moves that were typed."""
+    first = moves[0]
+    if isinstance(first, PlaceMarker):
+        return board.junction_name(first.junction)
+    return str(_Choice(tuple(move for move in moves if isinstance(move, LayTrack))[:2]))
+
+
+def page(view: View, choice: str, text: Text, names: Sequence[str]) -> Page:  # noqa: ARG001
+    """Return the page for what was chosen so far."""
+    if view.phase == "placing":
+        junction = board.junction_named(choice) if choice else None
+        if junction is None or junction in view.position.markers:
+            return _starts(view, text)
+        return _start_preview(view, junction, text)
+    try:
+        chosen = _read(choice)
+    except ValueError:
+        chosen = _Choice()
+    if chosen.site is not None:
+        return _directions(view, chosen, chosen.site, text)
+    return _building(view, chosen, text)
+
+
+def _starts(view: View, text: Text) -> Page:
+    options = []
+    for start in plans.starts(view)[:MOST_OPTIONS]:
+        label = text.gettext("{place}, farthest city {distance} away").format(
+            place=board.place_name(start.junction), distance=start.farthest
+        )
+        description = text.gettext("Junction {junction} · {cost} to all five").format(
+            junction=board.junction_name(start.junction), cost=start.cost
+        )
+        options.append(Option(label, board.junction_name(start.junction), description))
+    return Page(
+        text.gettext("Choose where your network starts."),
+        (
+            Select(text.gettext("Good starts"), tuple(options)),
+            (Button(text.gettext("Another junction"), "type", ""),),
+        ),
+    )
+
+
+def _start_preview(view: View, junction: int, text: Text) -> Page:
+    assert view.seat is not None, "a spectator has no panel"
+    assert view.hand is not None, "a spectator has no panel"
+    cost = goals(view.position, view.seat, view.hand, junction).to_go
+    content = text.gettext("Start at {place}: {cost} to all five.").format(
+        place=board.place_name(junction), cost=cost
+    )
+    name = board.junction_name(junction)
+    buttons = (
+        Button(text.gettext("Start here"), "do", name, "success"),
+        Button(text.gettext("Another junction"), "type", ""),
+        Button(text.gettext("Back"), "go", ""),
+    )
+    return Page(content, (buttons,), (PlaceMarker(junction),))
+
+
+def _building(view: View, chosen: _Choice, text: Text) -> Page:
+    rows: list[Row] = []
+    more = plans.next_lines(view, chosen.tracks)
+    if not chosen.tracks:
+        towards = tuple(_towards(plan, text) for plan in plans.plans(view)[:MOST_OPTIONS])
+        if towards:
+            rows.append(Select(text.gettext("Towards …"), towards))
+    if more:
+        rows.append(_sites(view, chosen, text))
+    rows.append(_laying_buttons(view, chosen, text))
+    own = _own_button(view, chosen, text)
+    if own:
+        rows.append((own,))
+    return Page(_content(view, chosen, text), tuple(rows), chosen.tracks)
+
+
+def _towards(plan: plans.Plan, text: Text) -> Option:
+    lines = ", ".join(board.line_name(move.line) for move in plan.moves)
+    if plan.city is None:
+        label = text.gettext("All · {lines}").format(lines=lines)
+        description = text.gettext("{cost} to go").format(cost=plan.cost)
+    else:
+        label = text.gettext("{city} · {lines}").format(city=board.CITIES[plan.city].name, lines=lines)
+        description = text.gettext("{cost} away").format(cost=plan.cost)
+    return Option(label, str(_Choice(plan.moves)), description)
+
+
+def _sites(view: View, chosen: _Choice, text: Text) -> Select:
+    sites = plans.building_sites(view, chosen.tracks)[:MOST_OPTIONS]
+    options = tuple(
+        Option(
+            board.junction_name(site),
+            str(replace(chosen, site=site)),
+            board.place_name(site) if site in board.CITY_AT else None,
+        )
+        for site in sites
+    )
+    placeholder = text.gettext("From a junction of your network …")
+    if chosen.tracks:
+        placeholder = text.gettext("Second track, from …")
+    return Select(placeholder, options)
+
+
+def _laying_buttons(view: View, chosen: _Choice, text: Text) -> tuple[Button, ...]:
+    buttons: list[Button] = []
+    if len(chosen.tracks) == 2:
+        buttons.append(Button(text.gettext("Lay both"), "do", str(chosen), "success"))
+        first = str(_Choice(chosen.tracks[:1]))
+        buttons.append(Button(text.gettext("Lay the first only"), "do", f"{first}"))
+    elif chosen.tracks:
+        buttons.append(Button(text.gettext("Lay it"), "do", str(_Choice(chosen.tracks)), "success"))
+    buttons.append(Button(text.gettext("Type it"), "type", ""))
+    if chosen.tracks:
+        buttons.append(Button(text.gettext("Back"), "go", str(_Choice(chosen.tracks[:-1]))))
+    elif view.phase == "second":
+        buttons.append(Button(text.gettext("Stop here"), "do", "stop", "danger"))
+    return tuple(buttons)
+
+
+def _own_button(view: View, chosen: _Choice, text: Text) -> Button | None:
+    """Return the switch to the own colour, while there are tracks of it left."""
+    assert view.seat is not None, "a spectator has no panel"
+    laid = view.position.coloured[view.seat].bit_count() + sum(track.own for track in chosen.tracks)
+    if not view.options.vexation or laid >= OWN_TRACKS or not plans.next_lines(view, chosen.tracks):
+        return None
+    left = OWN_TRACKS - laid
+    if chosen.own:
+        label = text.gettext("Next track: your colour")
+    else:
+        label = text.ngettext("Use your colour ({left} left)", "Use your colour ({left} left)", left)
+    style: Style = "primary" if chosen.own else "secondary"
+    return Button(label.format(left=left), "go", str(replace(chosen, own=not chosen.own)), style)
+
+
+def _content(view: View, chosen: _Choice, text: Text) -> str:
+    assert view.seat is not None, "a spectator has no panel"
+    assert view.hand is not None, "a spectator has no panel"
+    now = goals(view.position, view.seat, view.hand)
+    if not chosen.tracks:
+        if view.closing:
+            return text.gettext(
+                "{cost} to go. Somebody has connected all five cities: the round ends with this turn. Lay "
+                "one more single track, or stop."
+            ).format(cost=now.to_go)
+        if view.phase == "second":
+            return text.gettext("{cost} to go. Lay one more single track, or stop.").format(cost=now.to_go)
+        return text.gettext("{cost} to go. A turn is two single lines or one double.").format(cost=now.to_go)
+    then = goals(plans.after(view, chosen.tracks), view.seat, view.hand)
+    lines = ", ".join(board.line_name(track.line) for track in chosen.tracks)
+    return text.gettext("Lay {lines}: {before} to go becomes {after}.").format(
+        lines=lines, before=now.to_go, after=then.to_go
+    )
+
+
+def _directions(view: View, chosen: _Choice, site: int, text: Text) -> Page:
+    """Return the page with the six directions from a junction."""
+    more = plans.next_lines(view, chosen.tracks)
+    buttons = []
+    for arrow, step in plans.DIRECTIONS:
+        line = board.line_between(site, site + step)
+        free = line is not None and bool(more >> line & 1)
+        label, then = f"{arrow} –", f"{chosen}{arrow}"
+        if line is not None:
+            label = f"{arrow} {board.junction_name(site + step)}"
+            if board.DOUBLES >> line & 1:
+                label = text.gettext("{direction} (double)").format(direction=label)
+            then = str(_Choice((*chosen.tracks, LayTrack(line, chosen.own))))
+        buttons.append(Button(label, "go", then, disabled=not free))
+    content = text.gettext("From {place}: which way?").format(place=board.place_name(site))
+    back = (Button(text.gettext("Back"), "go", str(replace(chosen, site=None))),)
+    return Page(content, (tuple(buttons[:3]), tuple(buttons[3:]), back), chosen.tracks)

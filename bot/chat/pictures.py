@@ -1,0 +1,93 @@
+"""Pictures for messages, drawn off the event loop, a few at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+import renderers
+
+if TYPE_CHECKING:
+    from bot.engine import Text
+    from bot.matches.table import Table
+
+AT_ONCE = 2
+KEPT = 48
+"""How many pictures are kept: several people look at the same board."""
+LONGEST_ALT = 1024
+
+
+class Pictures:
+    """Draws, and keeps what was drawn last."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="drawing")
+        self._kept: OrderedDict[tuple[Any, ...], renderers.Picture] = OrderedDict()
+
+    async def warm(self, game: str, theme: str = "light") -> None:
+        """Draw what never changes, so that the first player does not wait for it."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, renderers.warm, game, theme)
+
+    async def file(
+        self,
+        table: Table,
+        view: Any,
+        scene: str,
+        text: Text,
+        *,
+        theme: str = "light",
+        preview: tuple[Any, ...] = (),
+        name: str = "",
+    ) -> discord.File:
+        """Return a picture to attach, with its alt text.
+
+        Args:
+            table: the match.
+            view: what the reader may see of it: the picture shows nothing else.
+            scene: which picture.
+            text: the reader's translator.
+            theme: the reader's colours.
+            preview: moves to draw as a proposal.
+            name: what makes the file's name recognisable; never anything secret.
+        """
+        picture = await self._picture(table, view, scene, text, theme, preview)
+        return discord.File(
+            io.BytesIO(picture.png),
+            filename=f"{scene}{name and '-'}{name}.png",
+            description=picture.alt[:LONGEST_ALT],
+        )
+
+    async def _picture(
+        self, table: Table, view: Any, scene: str, text: Text, theme: str, preview: tuple[Any, ...]
+    ) -> renderers.Picture:
+        names, computers = table.names, table.computers
+        key = (table.match_id, table.row.seq, scene, view, names, id(text), theme, preview)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        picture = await asyncio.get_running_loop().run_in_executor(
+            self._pool,
+            lambda: renderers.render(
+                table.game.key,
+                view,
+                scene=scene,
+                names=names,
+                computers=computers,
+                text=text,
+                theme=theme,
+                preview=preview,
+            ),
+        )
+        self._kept[key] = picture
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+    def close(self) -> None:
+        """Stop drawing."""
+        self._pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,207 @@
+"""What the table reads: the lobby's card, turn posts, finished rounds, results. Plain texts and controls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.chat.controls import Control, button
+from bot.games.seats import SHAPES, label, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine import Event, Text
+    from bot.matches.table import Table
+
+LONGEST = 2000
+"""Discord's limit for a message."""
+
+
+def shown_names(table: Table) -> tuple[str, ...]:
+    """Return the players' names by seat as they stand in texts: nothing in them is formatting."""
+    return tuple(discord.utils.escape_markdown(name) for name in table.names)
+
+
+def fitted(lines: Sequence[str], longest: int = LONGEST) -> str:
+    """Return the lines as one message, without the first ones if it would be too long."""
+    kept: list[str] = []
+    length = 0
+    for line in reversed(lines):
+        length += len(line) + 1
+        if length > longest - 2:
+            kept.append("…")
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))[:longest]
+
+
+def chunks(lines: Sequence[str], longest: int = LONGEST) -> list[str]:
+    """Return the lines as messages of at most `longest` characters; longer lines are broken at spaces."""
+    found = [""]
+    for line in lines:
+        for piece in _pieces(line, longest):
+            if len(found[-1]) + len(piece) + 1 > longest:
+                found.append(piece)
+            else:
+                found[-1] = f"{found[-1]}\n{piece}" if found[-1] else piece
+    return found
+
+
+def _pieces(line: str, longest: int) -> list[str]:
+    pieces = []
+    while len(line) > longest:
+        at = line.rfind(" ", 0, longest)
+        at = at if at > 0 else longest
+        pieces.append(line[:at])
+        line = line[at:].lstrip()
+    return [*pieces, line]
+
+
+def lobby(table: Table, text: Text) -> str:
+    """Return the lobby's card."""
+    game, names = table.game, shown_names(table)
+    if table.row.status == "running":
+        return text.gettext("**{game}**: {players} are playing.").format(
+            game=game.title, players=_players(table, text)
+        )
+    if table.row.status != "lobby":
+        return text.gettext("**{game}**: this table is closed.").format(game=game.title)
+    if table.row.seats_wanted:
+        seats = text.ngettext(
+            "**{game}** · {taken} of {wanted} seat",
+            "**{game}** · {taken} of {wanted} seats",
+            table.row.seats_wanted,
+        )
+        head = seats.format(game=game.title, taken=len(names), wanted=table.row.seats_wanted)
+    else:
+        head = text.gettext("**{game}** · {taken} of {fewest}–{most} seats").format(
+            game=game.title, taken=len(names), fewest=game.seats[0], most=game.seats[-1]
+        )
+    how = text.gettext("Starts when {opener}, who opened the table, presses **Start**. {options}")
+    opener = discord.utils.escape_markdown(table.opener.name)
+    return "\n".join(
+        [head, _players(table, text), how.format(opener=opener, options=options_line(table, text))]
+    )
+
+
+def _players(table: Table, text: Text) -> str:
+    names = [
+        f"{name} 🤖" if seat in table.computers else name for seat, name in enumerate(shown_names(table))
+    ]
+    return " · ".join(label(seat, text, names) for seat in range(len(names)))
+
+
+def options_line(table: Table, text: Text) -> str:
+    """Return which options differ from the official game."""
+    game, options = table.game, table.options
+    official = game.options()
+    changed = [
+        text.gettext("{option}: {value}").format(
+            option=game.words.option(name, text),
+            value=game.words.option_value(name, getattr(options, name), text),
+        )
+        for name in options.__struct_fields__
+        if getattr(options, name) != getattr(official, name)
+    ]
+    return (" · ".join(changed) + ".") if changed else text.gettext("Official rules.")
+
+
+def lobby_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
+    """Return the lobby card's buttons."""
+    if table.row.status != "lobby":
+        return []
+    match_id = table.match_id
+    full = len(table.seats) >= (table.row.seats_wanted or table.game.seats[-1])
+    ready = (
+        len(table.seats) == table.row.seats_wanted
+        if table.row.seats_wanted
+        else len(table.seats) in table.game.seats
+    )
+    return [
+        button(text.gettext("Join"), Control("join", match_id), "primary", disabled=full),
+        button(text.gettext("Leave"), Control("leave", match_id)),
+        button(text.gettext("Add computer"), Control("computer", match_id), disabled=full),
+        button(text.gettext("Options"), Control("options", match_id)),
+        button(text.gettext("Start"), Control("start", match_id), "success", disabled=not ready),
+    ]
+
+
+def turn(table: Table, events: Sequence[Event], ping: Sequence[int], text: Text) -> str:
+    """Return a turn post.
+
+    Args:
+        table: the match.
+        events: what has happened since the last turn of the player to act.
+        ping: the users to be called by a mention; the others to act are named.
+        text: the server's translator.
+    """
+    names = shown_names(table)
+    view = table.view(None)
+    called = []
+    for seat in sorted(table.to_act):
+        user = table.seats[seat].user_id
+        called.append(f"<@{user}>" if user in ping else f"**{label(seat, text, names)}**")
+    lines = [
+        text.gettext("{players}, your turn · {where}").format(
+            players=listed(called, text), where=table.game.words.turn(view, text)
+        )
+    ]
+    if table.row.seq == 0 and table.commitment:
+        sentence = text.gettext("The shuffles of this match are fixed: `sha256 {commitment}`")
+        lines.append(sentence.format(commitment=table.commitment))
+    news = table.game.words.news(events, text, names)
+    if news:
+        room = LONGEST - sum(map(len, lines)) - 100
+        lines.append(text.gettext("Since your last turn: {news}").format(news=fitted([" ".join(news)], room)))
+    return fitted(lines)
+
+
+def turn_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
+    """Return the buttons of a turn post."""
+    match_id, seq = table.match_id, table.row.seq
+    items: list[discord.ui.Item[discord.ui.View]] = [
+        button(text.gettext("Your move"), Control("move", match_id, seq), "primary")
+    ]
+    if table.game.words.secrets(table.view_of_seat(0)) is not None:
+        items.append(button(text.gettext("Show my hand"), Control("hand", match_id, seq)))
+    items.append(button(text.gettext("Board as text"), Control("text", match_id, seq)))
+    return items
+
+
+def scene(table: Table, events: Sequence[Event], text: Text) -> str:
+    """Return the post that tells what deserves a picture of its own."""
+    names = shown_names(table)
+    told = [event for event in events if event.scene is not None or event.opens_turn]
+    others = [event for event in events if event not in told]
+    return fitted([*table.game.words.news(others, text, names), *table.game.words.news(told, text, names)])
+
+
+def result(table: Table, text: Text) -> str:
+    """Return the result: who has won, the points, and the key of the shuffles."""
+    names = shown_names(table)
+    found = table.started().result
+    if found is None:
+        return text.gettext("The match was called off; it has no result.")
+    winners = listed([label(seat, text, names) for seat in sorted(found.winners)], text)
+    sentence = text.ngettext("🏁 **{players} wins!**", "🏁 **{players} share the win!**", len(found.winners))
+    lines = [sentence.format(players=winners), *table.game.words.score_table(table.view(None), text, names)]
+    if table.row.rng_key is not None:
+        sentence = text.gettext(
+            "Shuffles: key `{key}`, announced as `sha256 {commitment}`; `/game verify` checks them."
+        )
+        lines.append(sentence.format(key=table.row.rng_key.hex(), commitment=table.commitment))
+    return fitted(lines)
+
+
+def thread_name(table: Table) -> str:
+    """Return the name of the thread a match is played in; at most 100 characters."""
+    players = ", ".join(f"{SHAPES[seat]} {name}" for seat, name in enumerate(table.names))
+    return f"{table.game.title} · {players}"[:100]
+
+
+def hand(table: Table, seat: int, text: Text) -> str:
+    """Return a seat's secrets, and where the match is played."""
+    words = table.game.words.hand(table.view_of_seat(seat), text)
+    return fitted([words, text.gettext("Table: {place}").format(place=f"<#{table.row.place_id}>")])

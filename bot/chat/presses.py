@@ -1,0 +1,130 @@
+"""What happens when somebody presses a button, picks from a list or sends a form."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+
+from bot.chat import controls, refusals
+from bot.chat.finding import WhichMatch
+from bot.chat.reader import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from bot.chat.client import Whistlestop
+    from bot.chat.controls import Control
+    from bot.chat.reader import Interaction
+
+log = logging.getLogger(__name__)
+
+REMEMBERED = 2048
+"""How many interactions are remembered, so that one which Discord delivers twice is answered once."""
+
+
+class Once:
+    """Remembers what has been handled."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_new(self, interaction_id: int) -> bool:
+        """Whether this is the first time that the interaction is seen."""
+        if interaction_id in self._seen:
+            return False
+        self._seen[interaction_id] = None
+        while len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        return True
+
+
+@dataclass
+class Press:
+    """A control that was used.
+
+    Attributes:
+        bot: the program.
+        reader: who used it.
+        control: what its custom id says.
+        values: what was picked from a list, or typed into a form.
+    """
+
+    bot: Whistlestop
+    reader: Reader
+    control: Control
+    values: tuple[str, ...]
+
+    @property
+    def user_id(self) -> int:
+        """Who used it."""
+        return self.reader.interaction.user.id
+
+
+Handler: TypeAlias = "Callable[[Press], Awaitable[None]]"
+
+HANDLERS: dict[str, Handler] = {}
+"""What each verb of a custom id does."""
+
+
+def handles(verb: str) -> Callable[[Handler], Handler]:
+    """Register the function as what the verb does."""
+
+    def register(handler: Handler) -> Handler:
+        HANDLERS[verb] = handler
+        return handler
+
+    return register
+
+
+async def dispatch(bot: Whistlestop, interaction: Interaction) -> None:
+    """Do what a component or form stands for; those of other programs are left alone."""
+    data: Any = interaction.data or {}
+    control = controls.read(data.get("custom_id", ""))
+    handler = HANDLERS.get(control.verb) if control else None
+    if control is None or handler is None or not bot.once.is_new(interaction.id):
+        return
+    reader = await Reader.of(interaction, bot.matches)
+    await guarded(bot, reader, handler(Press(bot, reader, control, _values(data))), lambda: control.match_id)
+
+
+def _values(data: Any) -> tuple[str, ...]:
+    """Return what was picked, or the fields of a form in their order."""
+    if "values" in data:
+        return tuple(data["values"])
+    found: list[str] = []
+    for row in data.get("components", ()):
+        fields: Sequence[Any] = row.get("components") or [row.get("component") or {}]
+        found.extend(str(field.get("value", "")) for field in fields)
+    return tuple(found)
+
+
+async def guarded(
+    bot: Whistlestop, reader: Reader, work: Awaitable[None], match_id: Callable[[], int | None] = lambda: None
+) -> None:
+    """Do something for a person, who is told kindly whatever goes wrong.
+
+    Args:
+        bot: the program.
+        reader: the person.
+        work: what to do.
+        match_id: tells afterwards which match it was about, for names and figures in refusals.
+    """
+    try:
+        await work
+    except (*refusals.EXPECTED, WhichMatch) as error:
+        number = match_id()
+        table = await bot.matches.table(number) if number else None
+        await reader.refuse(error, table)
+    except discord.HTTPException as error:
+        log.warning("an answer did not arrive: %s", error)
+    except Exception:
+        log.exception("an interaction failed")
+        await reader.tell(
+            reader.text.gettext(
+                "That did not work, and it is my fault, not yours. Nothing was lost; please try again."
+            )
+        )

@@ -1,0 +1,117 @@
+"""One person's interaction: in which language it is answered, and the answer itself."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.chat import refusals
+from bot.chat.controls import Control, select, view_of
+from bot.chat.finding import WhichMatch
+from bot.chat.texts import text_for
+from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine import Text
+    from bot.matches import Matches, UserRow
+    from bot.matches.table import Table
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+
+
+@dataclass
+class Reader:
+    """The person who has typed or pressed something, and the way to answer.
+
+    Every answer is for that person alone. It is deferred at once, since pictures take a moment, and then
+    edited in: an edit can be repeated without harm where Discord fails in between.
+
+    Attributes:
+        interaction: what came from Discord.
+        user: the person's settings.
+        text: the person's translator.
+        beside: answer with a message of its own even where a panel was touched.
+    """
+
+    interaction: Interaction
+    user: UserRow
+    text: Text
+    beside: bool = False
+
+    @classmethod
+    async def of(cls, interaction: Interaction, matches: Matches) -> Reader:
+        """Return the reader of an interaction."""
+        user = await matches.people.user(interaction.user.id)
+        return cls(interaction, user, text_for(user.language or str(interaction.locale)))
+
+    @property
+    def name(self) -> str:
+        """The name as the server shows it."""
+        return self.interaction.user.display_name
+
+    @property
+    def in_panel(self) -> bool:
+        """Whether the answer takes the place of a message that only this person sees."""
+        message = self.interaction.message
+        return not self.beside and message is not None and message.flags.ephemeral
+
+    async def defer(self) -> None:
+        """Tell Discord that an answer comes: in place of the panel, or as a new message for this person."""
+        if self.interaction.response.is_done():
+            return
+        if self.in_panel:
+            await self.interaction.response.defer()
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    async def answer(
+        self,
+        content: str,
+        *,
+        file: discord.File | None = None,
+        items: Sequence[discord.ui.Item[discord.ui.View]] = (),
+    ) -> None:
+        """Show the answer."""
+        await self.defer()
+        await self.interaction.edit_original_response(
+            content=content,
+            attachments=[] if file is None else [file],
+            view=view_of(items) if items else None,
+        )
+
+    async def refuse(self, error: Exception, table: Table | None = None) -> None:
+        """Say in one sentence why not."""
+        if isinstance(error, WhichMatch):
+            await self.ask_which(error)
+            return
+        await self.tell(refusals.sentence(error, self.text, table))
+
+    async def tell(self, sentence: str) -> None:
+        """Say something, without taking a panel away that the person may still want."""
+        if not self.interaction.response.is_done():
+            await self.interaction.response.send_message(sentence, ephemeral=True)
+        elif self.in_panel:
+            await self.interaction.followup.send(sentence, ephemeral=True)
+        else:
+            await self.answer(sentence)
+
+    async def ask_which(self, question: WhichMatch) -> None:
+        """Show the matches that could be meant; choosing one opens it."""
+        options = []
+        for match in question.matches[:25]:
+            players = ", ".join(seat.name for seat in match.seats)
+            title = GAMES[match.game].title
+            options.append((f"{title} · {players}", str(match.match_id), None))
+        places = " · ".join(f"<#{match.place_id}>" for match in question.matches[:10])
+        content = self.text.gettext("You play several matches: {places}. Which one do you mean?").format(
+            places=places
+        )
+        menu = select(self.text.gettext("Open a match"), options, Control("open", 0))
+        await self.answer(content, items=[menu])

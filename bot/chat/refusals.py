@@ -1,0 +1,102 @@
+"""One friendly sentence for everything that may not be done; never an exception's text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.engine import (
+    IllegalMoveError,
+    MatchOverError,
+    NothingToUndoError,
+    NotYourTurnError,
+    ParseError,
+)
+from bot.games.seats import label, listed
+from bot.matches import problems
+
+if TYPE_CHECKING:
+    from bot.engine import Text
+    from bot.matches.table import Table
+
+EXPECTED = (
+    problems.Problem,
+    IllegalMoveError,
+    MatchOverError,
+    NothingToUndoError,
+    NotYourTurnError,
+    ParseError,
+)
+"""What a player may run into by asking for something that is not possible."""
+
+
+def sentence(error: Exception, text: Text, table: Table | None = None) -> str:
+    """Return what the reader is told; TypeError for an error that is not EXPECTED."""
+    match error:
+        case ParseError():
+            return error.hint
+        case IllegalMoveError() if table is not None:
+            return table.game.words.refusal(error.refusal, text, table.names)
+        case NotYourTurnError() if table is not None:
+            players = listed([label(seat, text, table.names) for seat in sorted(error.to_act)], text)
+            return text.gettext("It is the turn of {players}. You will be called when it is yours.").format(
+                players=players
+            )
+        case NothingToUndoError():
+            return text.gettext(
+                "There is nothing that you can take back: somebody has acted since, or something was shown."
+            )
+        case MatchOverError():
+            return text.gettext("This match is over.")
+        case problems.Problem():
+            return _problem(error, text)
+    raise TypeError(f"not a refusal: {error!r}")
+
+
+def _problem(error: problems.Problem, text: Text) -> str:
+    match error:
+        case problems.NoSuchMatchProblem():
+            return text.gettext("No match is played here. Open one with `/game new`.")
+        case problems.NotSeatedProblem():
+            return text.gettext("You have no seat in this match. You can look on with `/board`.")
+        case problems.AlreadySeatedProblem():
+            return text.gettext("You sit at this table already.")
+        case problems.NotOpenerProblem(opener=opener):
+            return text.gettext("Only {opener}, who opened the table, can do this.").format(opener=opener)
+        case problems.TableFullProblem(seats=seats):
+            return text.ngettext(
+                "The one seat of this table is taken.", "All {seats} seats of this table are taken.", seats
+            ).format(seats=seats)
+        case problems.TooFewPlayersProblem(needed=needed, present=present):
+            return text.ngettext(
+                "One more player is needed. A computer player can take the seat: press **Add computer**.",
+                "{missing} more players are needed. Computer players can take seats: press **Add computer**.",
+                needed - present,
+            ).format(missing=needed - present)
+        case problems.WrongSeatsProblem(title=title, allowed=allowed):
+            return text.gettext("{game} is for {fewest} to {most} players.").format(
+                game=title, fewest=allowed[0], most=allowed[-1]
+            )
+        case problems.NoComputerProblem():
+            return text.gettext("No computer player sits at this table.")
+        case problems.HasStartedProblem():
+            return text.gettext("That was possible only before the match started.")
+        case problems.NotRunningProblem(status="lobby"):
+            return text.gettext("The match has not started yet: whoever opened it presses **Start**.")
+        case problems.NotRunningProblem():
+            return text.gettext("This match is over.")
+        case problems.StaleProblem():
+            return text.gettext("The match has gone on since; here is how it stands now.")
+        case problems.PlaceOccupiedProblem(title=title):
+            return text.gettext(
+                "A match of {game} is played in this channel. Open the new one with a thread of its own, or "
+                "in another channel."
+            ).format(game=title)
+        case problems.NoSuchOptionProblem():
+            return text.gettext("The game has no such option.")
+        case problems.WrongGameProblem(title=title):
+            return text.gettext("{game} is played here. Move with `/play`, or press **Your move**.").format(
+                game=title
+            )
+        case problems.NotOverProblem():
+            return text.gettext("The key of the shuffles is shown when the match is over.")
+    raise TypeError(f"not a refusal: {error!r}")
