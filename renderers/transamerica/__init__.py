@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from renderers import palette as palettes
 from renderers.theme import Theme
-from renderers.transamerica import boards
+from renderers.transamerica import boards, hand, rounds, surface
 from renderers.transamerica.colours import colours
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from renderers.scene import Scene
 
 SCENES: Mapping[str, Scene] = MappingProxyType(
-    {"board": boards.draw, "hand": boards.draw, "round": boards.draw}
+    {"board": boards.draw, "hand": hand.draw, "round": rounds.draw}
 )
 
 
@@ -86,4 +86,4 @@ def palette(theme: Theme) -> bytes:
 
 
 def warm(theme: Theme) -> None:
-    boards.base(theme)
+    surface.warm(theme)

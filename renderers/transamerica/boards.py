@@ -31,9 +31,7 @@ def draw(request: Request) -> Drawn:
     aim = _aim(view, thought.markers[seat] if seat is not None else None)
     hand = view.hand or ()
     in_play = board.cards(view.seats)
-    occupied = view.position.tracks
-    for lines in view.position.coloured:
-        occupied |= lines
+    occupied = words.occupied(view.position)
     ghosts = [move.line for move in request.preview if isinstance(move, LayTrack)]
     standing = {marker: owner for owner, marker in enumerate(thought.markers) if marker is not None}
     layout = arrange(
@@ -68,7 +66,16 @@ def draw(request: Request) -> Drawn:
         _list(canvas, request, aim, later)
     else:
         _legend(canvas, request)
-    head.draw(canvas, request)
+    head.draw(
+        canvas,
+        request,
+        head.Head(
+            words.round_title(request, view.round),
+            view.supply,
+            words.last_turn(request),
+            words.state(request),
+        ),
+    )
     lanes.draw(
         canvas,
         request,
@@ -76,10 +83,18 @@ def draw(request: Request) -> Drawn:
         barrier=view.barrier,
         acting=view.to_act or sorted(view.result.winners if view.result else ()),
         marks=words.marks(request),
+        own_left=_own_left(view),
     )
     if seat is not None:
         frame.personal(canvas, request, seat, y=geometry.HEAD)
     return Drawn(canvas, words.board_alt(request, aim))
+
+
+def _own_left(view: View) -> list[int] | None:
+    """Return by seat how many tracks of its own colour are left, None if the match has none."""
+    if not view.options.vexation:
+        return None
+    return [lanes.OWN_TRACKS - lines.bit_count() for lines in view.position.coloured]
 
 
 def _thought(request: Request) -> Position:

@@ -2,45 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from renderers import frame, lettering, tokens
-from renderers.transamerica import pieces, words
+from renderers.transamerica import pieces
 
 if TYPE_CHECKING:
-    from bot.games.transamerica.view import View
+    from bot.engine import Seat
     from renderers.canvas import Canvas
     from renderers.scene import Request
 
 MIDDLE = 42
 
 
-def draw(canvas: Canvas, request: Request) -> None:
+class Head(NamedTuple):
+    """What the head line says.
+
+    Attributes:
+        round: the round, in words.
+        supply: common tracks left.
+        last: who did something last, and what.
+        state: whose turn it is, or how it ended.
+    """
+
+    round: str
+    supply: int
+    last: tuple[Seat, str] | None
+    state: frame.State
+
+
+def draw(canvas: Canvas, request: Request, head: Head) -> None:
     """Write the head line; where room is short, words go before numbers, and names are cut last."""
-    view: View = request.view
     theme = canvas.theme
-    x = title(canvas, words.round_number(request))
-    last = words.last_turn(request)
-    state = words.state(request)
-    tail = frame.state_width(request, state)
-    supply, left = str(view.supply), request.text.ngettext("track left", "tracks left", view.supply)
-    full = 61 + lettering.width(supply, 34, "Bold") + 11 + lettering.width(left, 27, "Regular") + 30
-    short = full - 11 - lettering.width(left, 27, "Regular")
-    path = 0.0 if last is None else 125 + lettering.width(last[1], 26, "SemiBold") + 30
-    room = canvas.size[0] - frame.MARGIN - x - 34
-    with_words = full + path + tail <= room
-    canvas.put(pieces.supply_icon(theme), x + 34, MIDDLE)
-    x = canvas.text(x + 95, MIDDLE, supply, 34, "Bold", theme.ink)[2]
+    right = canvas.size[0] - frame.MARGIN
+    x = title(canvas, head.round)
+    supply, left = str(head.supply), request.text.ngettext("track left", "tracks left", head.supply)
+    numbers = _GAP + _ICON + lettering.width(supply, 34, "Bold")
+    worded = numbers + 11 + lettering.width(left, 27, "Regular")
+    last = 0.0 if head.last is None else _GAP + _GLOW + lettering.width(head.last[1], 26, "SemiBold")
+    tail = _GAP + frame.state_width(request, head.state)
+    with_words = x + worded + last + tail <= right
+    room = right - x - (worded if with_words else numbers)
+    canvas.put(pieces.supply_icon(theme), x + _GAP, MIDDLE)
+    x = canvas.text(x + _GAP + _ICON, MIDDLE, supply, 34, "Bold", theme.ink)[2]
     if with_words:
         x = canvas.text(x + 11, MIDDLE + 2, left, 27, "Regular", theme.muted)[2]
-    if last is not None:
-        x += 30
-        canvas.put(pieces.last_icon(theme), x, MIDDLE)
-        canvas.put(tokens.token(theme, last[0], 14.5), x + 96, MIDDLE)
-        most = room - (full if with_words else short) - 125 - 30 - min(tail, 330)
-        told = lettering.shortened(last[1], 26, "SemiBold", max(60, most))
-        x = canvas.text(x + 123, MIDDLE, told, 26, "SemiBold", theme.ink)[2]
-    frame.state(canvas, request, state, y=MIDDLE, room=canvas.size[0] - frame.MARGIN - x - 30)
+    if head.last is not None:
+        canvas.put(pieces.last_icon(theme), x + _GAP, MIDDLE)
+        canvas.put(tokens.token(theme, head.last[0], 14.5), x + _GAP + 96, MIDDLE)
+        most = room - _GAP - _GLOW - min(tail, _STATE)
+        told = lettering.shortened(head.last[1], 26, "SemiBold", most)
+        x = canvas.text(x + _GAP + _GLOW, MIDDLE, told, 26, "SemiBold", theme.ink)[2]
+    frame.state(canvas, request, head.state, y=MIDDLE, room=right - x - _GAP)
+
+
+_GAP = 33
+"""Between the parts of the line."""
+_ICON, _GLOW = 62, 122
+"""How wide the small track, and the glowing one with the token, are."""
+_STATE = 400
+"""What the state may keep when it has to share the room with a long last turn."""
 
 
 def title(canvas: Canvas, round_number: str) -> float:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LEFT, RIGHT = 392, 1572
 CELLS = 14
 """13 points down to 1, and one cell for 0 and less."""
+OWN_TRACKS = 3
+"""How many tracks of an own colour each seat has in a round of the vexation variant."""
 TOP = geometry.MAP_BOTTOM + geometry.NUMBERS
 
 
@@ -180,7 +182,7 @@ def draw(
             )[0]
         if own_left is not None:
             left -= 54
-            for number in range(3):
+            for number in range(OWN_TRACKS):
                 canvas.put(_own_track(theme, seat, used=number >= own_left[seat]), left + 17 * number, y)
         frame.seat_row(canvas, request, seat, y=y, right=left - 12, mark=marks[seat])
         x = cell(points[seat])

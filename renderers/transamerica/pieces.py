@@ -94,13 +94,18 @@ def junction(theme: Theme) -> Sprite:
     return pen.sprite()
 
 
+def _core(theme: Theme, seat: int) -> Colour:
+    """Return the colour of an own network's core: lighter than the seat's, to stand out of the track."""
+    return mix(theme.seats[seat], theme.casing, 0.6 if seat == 5 else 0.22)
+
+
 @cache
 def joint(theme: Theme, core: int | None = None) -> Sprite:
     """Return the ring of a junction that tracks meet at, filled in the colour of the network's owner."""
     own = colours(theme)
     pen = Pen((-10, -10, 10, 10))
     pen.disc(0, 0, 6.7, own.track)
-    pen.disc(0, 0, 3.3, own.core if core is None else theme.seats[core])
+    pen.disc(0, 0, 3.3, own.core if core is None else _core(theme, core))
     return pen.sprite()
 
 
@@ -136,7 +141,7 @@ def track(
     if owner is not None:
         pen.stroke(bar, 5.2, theme.seats[owner], caps=False)
     elif core is not None:
-        pen.stroke(bar, 5.2, theme.seats[core], caps=False)
+        pen.stroke(bar, 5.2, _core(theme, core), caps=False)
     else:
         pen.stroke(bar, 2.4, own.core, caps=False)
     return pen.sprite()
@@ -235,16 +240,29 @@ def marker_glow(theme: Theme, seat: int) -> tuple[Sprite, Sprite]:
 
 
 @cache
-def missing(theme: Theme, vector: Vector, ends: Ends, seat: int, *, aside: float = 0.0) -> Sprite:
-    """Return the dashes along a line that a seat still misses."""
-    pen = _sheet(vector, 16)
-    first, second = _margins(ends)
-    first, second = (margin + 3 if margin == _AT_CITY else margin + 4 for margin in (first, second))
+def missing(
+    theme: Theme, vector: Vector, ends: Ends, seat: int, *, aside: float = 0.0, slim: bool = False
+) -> Sprite:
+    """Return the dashes along a line that a seat misses; `aside` and slim where several lie side by side."""
+    pen = _sheet(vector, 32)
+    first, second = (margin + 4 for margin in _margins(ends))
     line = _stretch(vector, first, second, aside)
-    pen.stroke(line, 13.5, theme.casing)
+    pen.stroke(line, 9.5 if slim else 13.5, theme.casing)
     for start, end in dashes(line[0], line[1], (11.0, 6.5)):
-        pen.stroke([start, end], 6.5, theme.seats[seat], caps=False)
+        pen.stroke([start, end], 5.5 if slim else 6.5, theme.seats[seat], caps=False)
     return pen.sprite()
+
+
+def lanes(number: int) -> list[float]:
+    """Return how far aside of a line so many rows of dashes lie."""
+    pitch = min(9.0, 36 / number)
+    return [pitch * (lane - (number - 1) / 2) for lane in range(number)]
+
+
+def on_lane(vector: Vector, share: float, aside: float) -> Point:
+    """Return the point at a share of the way along a line, moved aside."""
+    start, end = _stretch(vector, 0, 0, aside)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 @cache

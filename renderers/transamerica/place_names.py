@@ -27,7 +27,7 @@ from renderers.transamerica.places import CODE_SIZE, CityPlace, CodePlace
 CITY_PLACES = 4
 CODE_PLACES = 3
 
-_MAP: Box = (10, 92, 1590, 1078)
+_MAP: Box = (14, 92, 1590, 1078)
 _TAB: Box = (670, 84, 930, 122)
 """Where "only you see this" hangs."""
 
@@ -38,6 +38,9 @@ _OTHER = 25
 _DOT = 7
 _CLEAR = 3
 """Between a name and what it must not touch."""
+
+_CODE_GAP = 3
+"""Between the names of junctions and of cities."""
 
 _DOUBLE, _ROW, _SLANTED = 160, 70, 22
 _WORST = 130
@@ -156,7 +159,7 @@ def _code_spots(junction: int) -> Iterator[tuple[CodePlace, float]]:
     """Yield places for a junction's name, the usual one first, with what each costs."""
     x, y = POINTS[junction]
     half = lettering.width(board.junction_name(junction), CODE_SIZE, "Medium") / 2
-    for slide in (0, 4, 8, 12, 16, 20):
+    for slide in (0, 3, 6, 9, 12, 16, 20):
         yield CodePlace(x + 20 + half + slide, y + 13.4), slide * 0.6
         yield CodePlace(x + 20 + half + slide, y - 13.4), 12 + slide * 0.6
         yield CodePlace(x - 20 - half - slide, y + 13.4), 14 + slide * 0.6
@@ -175,8 +178,7 @@ def _code_spots(junction: int) -> Iterator[tuple[CodePlace, float]]:
 def _code_fits(junction: int, box: Box) -> bool:
     """Whether the name keeps clear of lines, junctions and symbols."""
     for other, (x, y) in POINTS.items():
-        reach = _SYMBOL if other in board.CITY_AT else _DOT
-        if _distance(box, x, y) < reach + 1:
+        if _distance(box, x, y) < (_RING if other in board.CITY_AT else _DOT + 1):
             return False
     grown = box[0] - 5, box[1] - 5, box[2] + 5, box[3] + 5
     return not places.lines_under((grown,), 0) and not meet(box, geometry.CORNER)
@@ -185,6 +187,7 @@ def _code_fits(junction: int, box: Box) -> bool:
 def codes(named: Sequence[Sequence[Candidate]]) -> dict[int, list[CodePlace]]:
     """Return for each junction the places of its name: the first that no city's name covers is used."""
     cover = [box for kept in named for candidate in kept for box in candidate.boxes]
+    usual = [box for kept in named for box in kept[0].boxes]
     taken: list[Box] = []
     found: dict[int, list[CodePlace]] = {}
     spots: dict[int, list[tuple[CodePlace, Box, float]]] = {}
@@ -194,12 +197,13 @@ def codes(named: Sequence[Sequence[Candidate]]) -> dict[int, list[CodePlace]]:
             box = places.code_box(junction, place)
             if not _code_fits(junction, box):
                 continue
+            own = hypot(POINTS[junction][0] - place.x, POINTS[junction][1] - place.y)
             wrong = sum(
-                6
+                40 if far < own + 4 else 6
                 for other, at in POINTS.items()
-                if other != junction and hypot(at[0] - place.x, at[1] - place.y) < 42
+                if other != junction and (far := hypot(at[0] - place.x, at[1] - place.y)) < 42
             )
-            covered = sum(9 for city in cover if meet(box, city, 1))
+            covered = sum(80 for city in usual if meet(box, city, _CODE_GAP))
             fitting.append((place, box, cost + wrong + covered))
         spots[junction] = sorted(fitting, key=lambda spot: spot[2])
     for junction in sorted(spots, key=lambda j: len(spots[j])):
@@ -210,7 +214,7 @@ def codes(named: Sequence[Sequence[Candidate]]) -> dict[int, list[CodePlace]]:
                 continue
             kept.append(place)
             mine.append(box)
-            if not any(meet(box, city, 1) for city in cover):
+            if not any(meet(box, city, _CODE_GAP) for city in cover):
                 break
         taken += mine
         found[junction] = kept

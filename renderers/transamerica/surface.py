@@ -152,6 +152,28 @@ def missing(canvas: Canvas, lines: Iterable[Line], seat: int) -> None:
             canvas.put(pieces.stop(canvas.theme, seat), *POINTS[junction])
 
 
+def all_missing(canvas: Canvas, missing: Sequence[Sequence[Line]]) -> None:
+    """Draw what every seat missed, by seat: side by side in the seats' colours, each with its shape."""
+    theme = canvas.theme
+    seats: dict[Line, list[int]] = {}
+    for seat, lines in enumerate(missing):
+        for line in lines:
+            seats.setdefault(line, []).append(seat)
+    shapes: list[tuple[int, float, float]] = []
+    for line, losers in seats.items():
+        at = POINTS[board.ends(line)[0]]
+        lanes = pieces.lanes(len(losers))
+        for seat, aside in zip(losers, lanes, strict=True):
+            canvas.put(
+                pieces.missing(theme, geometry.vector(line), _ends(line), seat, aside=aside, slim=True), *at
+            )
+        for number, (seat, aside) in enumerate(zip(losers, lanes, strict=True), 1):
+            x, y = pieces.on_lane(geometry.vector(line), number / (len(losers) + 1), aside)
+            shapes.append((seat, at[0] + x, at[1] + y))
+    for seat, x, y in shapes:
+        canvas.put(tokens.plain_token(theme, seat, 7), x, y)
+
+
 def tracks(canvas: Canvas, position: Position, seat: int | None = None, network: int = 0) -> None:
     """Draw all tracks; those of the seat's own network with a core in its colour."""
     theme = canvas.theme

@@ -21,14 +21,12 @@ if TYPE_CHECKING:
     from renderers.scene import Request
 
 
-def round_number(request: Request) -> str:
+def round_title(request: Request, number: int) -> str:
     """Return "Round 3", or "Round 2 of 5" where the number of rounds is fixed."""
-    view: View = request.view
-    if view.options.rounds is None:
-        return request.text.gettext("Round {number}").format(number=view.round)
-    return request.text.gettext("Round {number} of {rounds}").format(
-        number=view.round, rounds=view.options.rounds
-    )
+    rounds = request.view.options.rounds
+    if rounds is None:
+        return request.text.gettext("Round {number}").format(number=number)
+    return request.text.gettext("Round {number} of {rounds}").format(number=number, rounds=rounds)
 
 
 def state(request: Request) -> State:
@@ -67,6 +65,14 @@ def last_turn(request: Request) -> tuple[Seat, str] | None:
     if view.last is None:
         return None
     return view.last.seat, turn(view.last, request.text)
+
+
+def occupied(position: Position) -> int:
+    """Return all lines with a track, whoever may use it."""
+    lines = position.tracks
+    for coloured in position.coloured:
+        lines |= coloured
+    return lines
 
 
 def turn(trace: Trace, text: Text) -> str:
@@ -210,6 +216,14 @@ def round_alt(request: Request, finished: FinishedRound) -> str:
     return alt.assembled(_round_sentences(request, finished), request.text)
 
 
+def round_state(request: Request, finished: FinishedRound) -> State:
+    """Return who ended the round, for its head line."""
+    if finished.reason == "supply":
+        return State((), request.text.gettext("all tracks are laid"))
+    words = request.text.ngettext("connected all", "have connected all", len(finished.complete))
+    return State(finished.complete, words)
+
+
 def round_reason(request: Request, finished: FinishedRound) -> str:
     """Return why the round ended."""
     text = request.text
@@ -240,3 +254,35 @@ def _round_sentences(request: Request, finished: FinishedRound) -> Iterator[str]
         if lines:
             said = ", ".join(map(paths.named, paths.decomposed(bits(lines))))
             yield missed.format(player=request.said(seat), lines=said)
+
+
+def region(colour: board.Colour, text: Text) -> str:
+    """Return where the cities of a colour lie."""
+    return {
+        "green": text.gettext("West coast"),
+        "blue": text.gettext("North"),
+        "yellow": text.gettext("Centre"),
+        "red": text.gettext("South"),
+        "orange": text.gettext("East coast"),
+    }[colour]
+
+
+def hand_alt(request: Request, aim: Goals) -> str:
+    """Return the alt text of a hand."""
+    return alt.assembled(_hand_sentences(request, aim), request.text)
+
+
+def _hand_sentences(request: Request, aim: Goals) -> Iterator[str]:
+    view: View = request.view
+    text = request.text
+    sentence = text.gettext("Cities of {player}, round {round}.")
+    yield sentence.format(player=_with_shape(request, view.seat or 0), round=view.round)
+    yield from _goals(request, aim)
+    where = text.gettext("{city} lies at {junction} ({region}).")
+    for city in view.hand or ():
+        printed = board.CITIES[city]
+        yield where.format(
+            city=printed.name,
+            junction=board.junction_name(printed.junction),
+            region=region(printed.colour, text),
+        )
