@@ -75,7 +75,8 @@ export class MessageList {
     if (message.channel_id !== this.#channelId) return;
     const { store } = this.#context;
     const mine = message.author.id === store.me.id || Boolean(message.flags & MessageFlag.EPHEMERAL);
-    const wasAtEnd = this.#atEnd;
+    // Measured now: the event of a scroll under way may not have come yet.
+    const wasAtEnd = this.#isAtEnd();
     this.#put(message);
     this.#arrange();
     if (!isNew) return;
@@ -180,9 +181,13 @@ export class MessageList {
     );
   }
 
-  #scrolled() {
+  #isAtEnd() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroller;
-    this.#atEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
+    return scrollHeight - scrollTop - clientHeight < NEAR_END;
+  }
+
+  #scrolled() {
+    this.#atEnd = this.#isAtEnd();
     if (this.#atEnd) this.#seen();
   }
 
