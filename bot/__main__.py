@@ -26,6 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
         logging.basicConfig(
             level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )
+        logging.getLogger("alembic").setLevel(max(logging.WARNING, logging.getLogger().level))
         return asyncio.run(_command(parsed, settings))
     except (SettingsError, StartError) as error:
         print(error, file=sys.stderr)

@@ -179,7 +179,7 @@ async def _text(press: Press) -> None:
 
 def _aside(reader: Reader) -> Reader:
     """Return the reader, to be answered beside the panel and not in its place."""
-    reader.beside = True
+    reader.manner = "new"
     return reader
 
 

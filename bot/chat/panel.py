@@ -9,6 +9,7 @@ import discord
 from bot.chat import posts, refusals
 from bot.chat.controls import Control, button, page_items
 from bot.chat.panels import PANELS
+from bot.chat.panels.page import Select
 from bot.chat.presses import handles
 from bot.engine import IllegalMoveError, NotYourTurnError, ParseError
 from bot.games.seats import label, listed
@@ -16,6 +17,7 @@ from bot.matches.problems import StaleProblem
 
 if TYPE_CHECKING:
     from bot.chat.client import Whistlestop
+    from bot.chat.panels.page import Page
     from bot.chat.presses import Press
     from bot.chat.reader import Reader
     from bot.engine import Text
@@ -37,9 +39,8 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         page = PANELS[table.game.key].page(view, choice, text, posts.shown_names(table))
         content, preview = page.content, page.preview
         items = page_items(page, match_id, table.row.seq)
-        # A row is left for it: no panel fills all five in its first page.
         if not choice:
-            items += _extra_items(table, seat, text, row=4)
+            items += _extra_items(table, seat, text, row=_row_for_more(page))
     else:
         content = _waiting(table, text)
         items = _extra_items(table, seat, text, row=0)
@@ -47,6 +48,12 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         table, view, "board", text, theme=reader.user.theme, preview=preview, name="mine"
     )
     await reader.answer(posts.fitted([*filter(None, [note]), content]), file=file, items=items)
+
+
+def _row_for_more(page: Page) -> int:
+    """Return the row of a page where two more buttons fit: its last one, or the one after it."""
+    last = page.rows[-1]
+    return len(page.rows) if isinstance(last, Select) or len(last) > 3 else len(page.rows) - 1
 
 
 def _waiting(table: Table, text: Text) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import discord
 
@@ -37,39 +37,41 @@ class Reader:
         interaction: what came from Discord.
         user: the person's settings.
         text: the person's translator.
-        beside: answer with a message of its own even where a panel was touched.
+        manner: how to answer: "new" with a message of its own, "panel" in place of the panel that was
+            touched, "quiet" with nothing where the post that was touched shows the effect itself.
     """
 
     interaction: Interaction
     user: UserRow
     text: Text
-    beside: bool = False
+    manner: Literal["new", "panel", "quiet"]
 
     @classmethod
     async def of(cls, interaction: Interaction, matches: Matches) -> Reader:
         """Return the reader of an interaction."""
         user = await matches.people.user(interaction.user.id)
-        return cls(interaction, user, text_for(user.language or str(interaction.locale)))
+        message = interaction.message
+        in_panel = message is not None and message.flags.ephemeral
+        return cls(
+            interaction,
+            user,
+            text_for(user.language or str(interaction.locale)),
+            "panel" if in_panel else "new",
+        )
 
     @property
     def name(self) -> str:
         """The name as the server shows it."""
         return self.interaction.user.display_name
 
-    @property
-    def in_panel(self) -> bool:
-        """Whether the answer takes the place of a message that only this person sees."""
-        message = self.interaction.message
-        return not self.beside and message is not None and message.flags.ephemeral
-
     async def defer(self) -> None:
-        """Tell Discord that an answer comes: in place of the panel, or as a new message for this person."""
+        """Tell Discord that an answer comes."""
         if self.interaction.response.is_done():
             return
-        if self.in_panel:
-            await self.interaction.response.defer()
-        else:
+        if self.manner == "new":
             await self.interaction.response.defer(ephemeral=True, thinking=True)
+        else:
+            await self.interaction.response.defer()
 
     async def answer(
         self,
@@ -80,10 +82,13 @@ class Reader:
     ) -> None:
         """Show the answer."""
         await self.defer()
+        view = view_of(items) if items else None
+        if self.manner == "quiet":
+            more: dict[str, Any] = {} if view is None else {"view": view}
+            await self.interaction.followup.send(content, ephemeral=True, **more)
+            return
         await self.interaction.edit_original_response(
-            content=content,
-            attachments=[] if file is None else [file],
-            view=view_of(items) if items else None,
+            content=content, attachments=[] if file is None else [file], view=view
         )
 
     async def refuse(self, error: Exception, table: Table | None = None) -> None:
@@ -97,10 +102,10 @@ class Reader:
         """Say something, without taking a panel away that the person may still want."""
         if not self.interaction.response.is_done():
             await self.interaction.response.send_message(sentence, ephemeral=True)
-        elif self.in_panel:
-            await self.interaction.followup.send(sentence, ephemeral=True)
-        else:
+        elif self.manner == "new":
             await self.answer(sentence)
+        else:
+            await self.interaction.followup.send(sentence, ephemeral=True)
 
     async def ask_which(self, question: WhichMatch) -> None:
         """Show the matches that could be meant; choosing one opens it."""

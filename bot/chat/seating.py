@@ -60,15 +60,22 @@ async def leave(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Let the reader stand up."""
     await reader.defer()
     await bot.matches.lobby.leave(match_id, reader.interaction.user.id)
-    await reader.answer(reader.text.gettext("You have left the table."))
+    await confirm(reader, reader.text.gettext("You have left the table."))
+
+
+async def confirm(reader: Reader, sentence: str) -> None:
+    """Confirm what was typed; where a button was pressed, the card that changes says enough."""
+    if reader.manner != "quiet":
+        await reader.answer(sentence)
 
 
 async def start(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Start the match."""
     await reader.defer()
     await bot.matches.lobby.start(match_id, reader.interaction.user.id)
-    await reader.answer(
-        reader.text.gettext("The match has started: hands come by direct message, the board is posted.")
+    await confirm(
+        reader,
+        reader.text.gettext("The match has started: hands come by direct message, the board is posted."),
     )
 
 
@@ -121,21 +128,21 @@ async def _join(press: Press) -> None:
 
 @handles("leave")
 async def _leave(press: Press) -> None:
+    press.reader.manner = "quiet"
     await leave(press.bot, press.reader, press.control.match_id)
 
 
 @handles("start")
 async def _start(press: Press) -> None:
+    press.reader.manner = "quiet"
     await start(press.bot, press.reader, press.control.match_id)
 
 
 @handles("computer")
 async def _computer(press: Press) -> None:
+    press.reader.manner = "quiet"
     await press.reader.defer()
-    table = await press.bot.matches.lobby.add_computer(press.control.match_id, press.user_id)
-    await press.reader.answer(
-        press.reader.text.gettext("{name}, a computer player, sits down.").format(name=table.names[-1])
-    )
+    await press.bot.matches.lobby.add_computer(press.control.match_id, press.user_id)
 
 
 @handles("lesscomputer")
