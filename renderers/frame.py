@@ -141,7 +141,7 @@ def personal(canvas: Canvas, request: Request, seat: Seat, *, y: int) -> None:
         (0, 0, BORDER, height),
         (width - BORDER, 0, width, height),
     ):
-        canvas.fill(edge, theme.seats[seat])
+        canvas.fill(edge, theme.lines[seat])
 
 
 @lru_cache(maxsize=32)

@@ -8,14 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import TYPE_CHECKING
-
 from PIL import Image
 
 from renderers.theme import Colour, mix
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ENTRIES = 256
 APART = 9
@@ -30,13 +25,12 @@ def _distance(a: Colour, b: Colour) -> int:
 
 @lru_cache(maxsize=32)
 def ready(exact: tuple[Colour, ...], blends: tuple[tuple[Colour, Colour], ...]) -> bytes:
-    """Return a palette (768 bytes) of the exact colours, then the blends' middles, thirds and quarters."""
+    """Return a palette (768 bytes): the exact colours, then the blends' middles, quarters and eighths."""
     entries: list[Colour] = []
-    wanted = list(exact)
-    for shares in ((0.5,), (0.25, 0.75), (0.125, 0.375, 0.625, 0.875)):
-        wanted += [mix(a, b, share) for a, b in blends for share in shares]
-    for number, colour in enumerate(wanted):
-        apart = 1 if number < len(exact) else APART
+    wanted = [(colour, 1) for colour in exact]
+    for shares in ((1 / 2,), (1 / 4, 3 / 4), (1 / 8, 3 / 8, 5 / 8, 7 / 8)):
+        wanted += [(mix(a, b, share), APART) for share in shares for a, b in blends]
+    for colour, apart in wanted:
         if len(entries) < ENTRIES and all(_distance(colour, entry) >= apart for entry in entries):
             entries.append(colour)
     entries += [entries[0]] * (ENTRIES - len(entries))
@@ -52,8 +46,3 @@ def png(image: Image.Image, palette: bytes) -> bytes:
     out = BytesIO()
     mapped.save(out, "PNG", compress_level=COMPRESS_LEVEL)
     return out.getvalue()
-
-
-def flat(colours: Sequence[Sequence[Colour]]) -> tuple[Colour, ...]:
-    """Return all colours of several groups, each once, in their order."""
-    return tuple(dict.fromkeys(colour for group in colours for colour in group))

@@ -5,7 +5,7 @@ A game's own colours (cards, fields, cities) stand beside its renderer, one set 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -54,6 +54,7 @@ class Theme:
         danger, danger_line, danger_text: a zone that ends the game, lines in it, words in it.
         stripe: the red of a barrier.
         seats: by seat: blue, vermilion, green, amber, purple, black.
+        lines: by seat, the colour of thin lines and frames on the ground, where black must not vanish.
         marks: by seat: the pattern drawn on its colour.
     """
 
@@ -82,11 +83,21 @@ class Theme:
     danger_text: Colour
     stripe: Colour
     seats: tuple[Colour, ...]
+    lines: tuple[Colour, ...]
     marks: tuple[Colour, ...]
 
     def __hash__(self) -> int:
         # Drawn pieces are kept by theme, so this is asked for hundreds of times a picture.
         return hash(self.name)
+
+    def colours(self) -> tuple[Colour, ...]:
+        """Return every colour of the theme once."""
+        single = (
+            getattr(self, slot.name)
+            for slot in fields(self)
+            if slot.name not in {"name", "seats", "lines", "marks"}
+        )
+        return tuple(dict.fromkeys((*single, *self.seats, *self.lines, *self.marks)))
 
     def on_seat(self, seat: int) -> Colour:
         """Return the colour of words that stand on the seat's colour."""
@@ -131,6 +142,7 @@ LIGHT = Theme(
     danger_text=rgb("#A33A22"),
     stripe=rgb("#C62F36"),
     seats=_SEATS,
+    lines=_SEATS,
     marks=_marks(_SEATS),
 )
 
@@ -160,6 +172,7 @@ DARK = Theme(
     danger_text=rgb("#FF9C85"),
     stripe=rgb("#D8434A"),
     seats=_BRIGHT_SEATS,
+    lines=(*_BRIGHT_SEATS[:5], rgb("#C9C6BF")),
     marks=_marks(_BRIGHT_SEATS),
 )
 
@@ -189,6 +202,7 @@ HIGH_CONTRAST = Theme(
     danger_text=rgb("#8A1500"),
     stripe=rgb("#C8000A"),
     seats=_SEATS,
+    lines=_SEATS,
     marks=_marks(_SEATS),
 )
 

@@ -42,7 +42,13 @@ class _Coast(Struct, frozen=True):
 
 
 def _rings(shapes: tuple[tuple[tuple[Point, ...], ...], ...]) -> list[list[Point]]:
-    return [[geometry.placed(*corner) for corner in shape[0]] for shape in shapes]
+    found = [[geometry.placed(*corner) for corner in shape[0]] for shape in shapes]
+    # Islets far off the coast would only look like pieces.
+    return [corners for corners in found if _width(corners) > 60]
+
+
+def _width(corners: Sequence[Point]) -> float:
+    return max(x for x, _ in corners) - min(x for x, _ in corners)
 
 
 _COAST = msgspec.json.decode(files(__package__).joinpath("coast.json").read_bytes(), type=_Coast)
@@ -85,7 +91,7 @@ def draw(theme: Theme) -> Image.Image:
     picture.paste(own.ridge, mask=ImageChops.multiply(_ranges(), usa))
     rivers = ImageChops.multiply(_rivers(), land)
     picture.paste(theme.river, mask=rivers)
-    picture.paste(theme.coast, mask=_edge(USA, 3.2))
+    picture.paste(theme.coast, mask=_edge(USA, 2.8))
     picture.paste(theme.water, mask=lakes)
     picture.paste(theme.coast, mask=_edge(LAKES, 2.6))
     return picture.reduce(_SCALE)
@@ -121,7 +127,7 @@ def _ranges() -> Image.Image:
     small = sheet.image.getchannel("R").reduce(_SCALE)
     # Blurring and cutting again rounds the corners off, inner ones too.
     soft = small.filter(ImageFilter.GaussianBlur(16)).resize(sheet.image.size, Image.Resampling.BILINEAR)
-    return soft.point(lambda level: max(0, min(255, (level - 112) * 8)))
+    return soft.point(lambda level: max(0, min(255, (level - 120) * 26)))
 
 
 def lines(canvas: Canvas) -> None:

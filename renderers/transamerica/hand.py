@@ -26,9 +26,9 @@ WIDTH, HEIGHT = 1200, 482
 _LEFT, _TOP, _CARD, _TALL, _GAP = 24, 84, 220, 376, 13
 _BAND = 130
 """The height of a card's coloured part."""
-_UNIT = 9.9
+_UNIT = 10.5
 """The length of a line on the small map."""
-_MAP_X, _MAP_Y = 15.0 + 1.5 * _UNIT, 204.0
+_MAP_X, _MAP_Y = 9.0 + 1.5 * _UNIT, 202.0
 """Where the lattice's origin lies on a card."""
 
 
@@ -106,7 +106,7 @@ def _network(theme: Theme, view: View, aim: Goals) -> Sprite:
         if line not in mine:
             pen.stroke([_at(end) for end in board.ends(line)], 2.6, own.junction)
     for line in mine:
-        pen.stroke([_at(end) for end in board.ends(line)], 4.2, theme.seats[seat])
+        pen.stroke([_at(end) for end in board.ends(line)], 4.4, theme.lines[seat])
     for city in view.hand or ():
         x, y = _at(board.CITIES[city].junction)
         pen.disc(x, y, 5.6, theme.land)
@@ -132,15 +132,16 @@ def _card(canvas: Canvas, text: Text, number: int, left: int, away: int | None, 
     canvas.put(network, left, _TOP)
     x, y = _at(city.junction)
     canvas.put(_pin(theme, city.colour), left + x, _TOP + y)
-    region, colour = words.region(city.colour, text), _on_band(city.colour)
-    canvas.text(middle, _TOP + 114, region, 20, "SemiBold", colour, align="middle")
+    where = text.gettext("{region} · {junction}").format(
+        region=words.region(city.colour, text), junction=board.junction_name(city.junction)
+    )
+    canvas.text(middle, _TOP + 114, where, 20, "SemiBold", _on_band(city.colour), align="middle")
     size = 30 if lettering.width(city.name, 30, "Bold") <= _CARD - 16 else 27
     canvas.text(middle, _TOP + 157, city.name, size, "Bold", theme.ink, align="middle")
     y = _TOP + 346
     if away is None:
-        code = board.junction_name(city.junction)
-        canvas.text(middle, y, code, 26, "SemiBold", theme.muted, align="middle")
-    elif away:
+        return
+    if away:
         said = text.gettext("{number} away").format(number=away)
         canvas.text(middle, y, said, 26, "SemiBold", theme.ink, align="middle")
     else:

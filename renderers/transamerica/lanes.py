@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from renderers import frame, lettering, tokens
 from renderers.pen import Pen, Sprite, dashes
-from renderers.theme import mix
 from renderers.transamerica import geometry
 from renderers.transamerica import words as words_
+from renderers.transamerica.colours import trails
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -151,19 +151,8 @@ def draw(
             theme.danger_text if lost else theme.ink,
             align="middle",
         )
-    if barrier is not None:
-        edge = _edge(barrier)
-        words = request.text.gettext("game ends")
-        canvas.text(
-            (edge + RIGHT) / 2 + 4,
-            TOP + geometry.ROW * seats / 2,
-            lettering.shortened(words, 24, "SemiBold", RIGHT - edge - 30),
-            24,
-            "SemiBold",
-            theme.danger_text,
-            align="middle",
-            halo=theme.danger,
-        )
+    if barrier is not None and min(points) > barrier:
+        _zone(canvas, request.text.gettext("game ends"), _edge(barrier), seats)
     for seat in range(seats):
         y = TOP + geometry.ROW * seat + geometry.ROW // 2
         if seat in acting:
@@ -195,6 +184,19 @@ def draw(
         canvas.put(_post(theme, geometry.ROW * seats + 8), _edge(barrier), TOP - 4)
 
 
+def _zone(canvas: Canvas, words: str, edge: float, seats: int) -> None:
+    """Write what the zone behind the barrier means, in as many lines as its width asks for."""
+    room = RIGHT - edge - 24
+    rows = [words] if lettering.width(words, 24, "SemiBold") <= room else words.split()
+    colour = canvas.theme.danger_text
+    for number, row in enumerate(rows):
+        y = TOP + geometry.ROW * seats / 2 + 26 * (number - (len(rows) - 1) / 2)
+        said = lettering.shortened(row, 24, "SemiBold", room)
+        canvas.text(
+            (edge + RIGHT) / 2 + 4, y, said, 24, "SemiBold", colour, align="middle", halo=canvas.theme.danger
+        )
+
+
 def _edge(barrier: int) -> float:
     """Return where the barrier stands: before the cell of so many points."""
     return cell(barrier) - (RIGHT - LEFT) / CELLS / 2
@@ -204,7 +206,7 @@ def _edge(barrier: int) -> float:
 def _trail(theme: Theme, seat: int, before: int, now: int) -> Sprite:
     """Return the line that an engine leaves behind it, and dashes for what the last round cost."""
     pen = Pen((LEFT, -4, now + 2, 4))
-    colour = mix(theme.seats[seat], theme.panel, 0.35)
+    colour = trails(theme)[seat]
     pen.stroke([(LEFT + 8, 0), (before - 6, 0)], 4.6, colour)
     if now - 30 > before + 20:
         for start, end in dashes((before + 20, 0), (now - 20, 0), (9.0, 6.0)):

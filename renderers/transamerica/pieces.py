@@ -11,7 +11,7 @@ from PIL import Image, ImageFilter
 from renderers import tokens
 from renderers.pen import Pen, Point, Sprite, dashes, ring, star
 from renderers.theme import mix
-from renderers.transamerica.colours import colours
+from renderers.transamerica.colours import colours, cores
 
 if TYPE_CHECKING:
     from bot.games.transamerica import board
@@ -94,18 +94,13 @@ def junction(theme: Theme) -> Sprite:
     return pen.sprite()
 
 
-def _core(theme: Theme, seat: int) -> Colour:
-    """Return the colour of an own network's core: lighter than the seat's, to stand out of the track."""
-    return mix(theme.seats[seat], theme.casing, 0.6 if seat == 5 else 0.22)
-
-
 @cache
 def joint(theme: Theme, core: int | None = None) -> Sprite:
     """Return the ring of a junction that tracks meet at, filled in the colour of the network's owner."""
     own = colours(theme)
     pen = Pen((-10, -10, 10, 10))
     pen.disc(0, 0, 6.7, own.track)
-    pen.disc(0, 0, 3.3, own.core if core is None else _core(theme, core))
+    pen.disc(0, 0, 3.3, own.core if core is None else cores(theme)[core])
     return pen.sprite()
 
 
@@ -113,8 +108,8 @@ def joint(theme: Theme, core: int | None = None) -> Sprite:
 def stop(theme: Theme, seat: int) -> Sprite:
     """Return the dot of a junction on a line that is missing, or only thought of."""
     pen = Pen((-10, -10, 10, 10))
-    pen.disc(0, 0, 7.6, theme.casing)
-    pen.disc(0, 0, 4.8, theme.seats[seat])
+    pen.disc(0, 0, 7.6, colours(theme).bed)
+    pen.disc(0, 0, 4.8, theme.lines[seat])
     return pen.sprite()
 
 
@@ -135,13 +130,13 @@ def track(
     pen = _sheet(vector, 14)
     first, second = _margins(ends)
     bar = _stretch(vector, first, second)
-    pen.stroke(bar, 18, theme.land if core is None else theme.casing, caps=False)
+    pen.stroke(bar, 18, theme.land if core is None else own.bed, caps=False)
     _ties(pen, bar, own.track if owner is None else theme.seats[owner], 4.2)
     pen.stroke(bar, 12, own.track, caps=False)
     if owner is not None:
         pen.stroke(bar, 5.2, theme.seats[owner], caps=False)
     elif core is not None:
-        pen.stroke(bar, 5.2, _core(theme, core), caps=False)
+        pen.stroke(bar, 5.2, cores(theme)[core], caps=False)
     else:
         pen.stroke(bar, 2.4, own.core, caps=False)
     return pen.sprite()
@@ -186,9 +181,9 @@ def city(theme: Theme, colour: board.Colour, *, hollow: bool = False, ringed: in
     radius = 15.0
     if ringed is not None:
         radius = 12.5
-        pen.disc(0, 0, 28, theme.casing)
-        pen.disc(0, 0, 25.5, theme.seats[ringed])
-        pen.disc(0, 0, 20, theme.casing)
+        pen.disc(0, 0, 28, own.bed)
+        pen.disc(0, 0, 25.5, theme.lines[ringed])
+        pen.disc(0, 0, 20, own.bed)
     outline = city_shape(colour, radius)
     if hollow:
         pen.polygon(outline, theme.land, grow=4.2)
@@ -247,9 +242,9 @@ def missing(
     pen = _sheet(vector, 32)
     first, second = (margin + 4 for margin in _margins(ends))
     line = _stretch(vector, first, second, aside)
-    pen.stroke(line, 9.5 if slim else 13.5, theme.casing)
+    pen.stroke(line, 9.5 if slim else 13.5, colours(theme).bed)
     for start, end in dashes(line[0], line[1], (11.0, 6.5)):
-        pen.stroke([start, end], 5.5 if slim else 6.5, theme.seats[seat], caps=False)
+        pen.stroke([start, end], 5.5 if slim else 6.5, theme.lines[seat], caps=False)
     return pen.sprite()
 
 

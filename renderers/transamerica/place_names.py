@@ -25,7 +25,6 @@ from renderers.transamerica.geometry import POINTS, WEDGES
 from renderers.transamerica.places import CODE_SIZE, CityPlace, CodePlace
 
 CITY_PLACES = 4
-CODE_PLACES = 3
 
 _MAP: Box = (14, 92, 1590, 1078)
 _TAB: Box = (670, 84, 930, 122)
@@ -39,7 +38,7 @@ _DOT = 7
 _CLEAR = 3
 """Between a name and what it must not touch."""
 
-_CODE_GAP = 3
+_CODE_GAP = 5
 """Between the names of junctions and of cities."""
 
 _DOUBLE, _ROW, _SLANTED = 160, 70, 22
@@ -185,46 +184,68 @@ def _code_fits(junction: int, box: Box) -> bool:
 
 
 def codes(named: Sequence[Sequence[Candidate]]) -> dict[int, list[CodePlace]]:
-    """Return for each junction the places of its name: the first that no city's name covers is used."""
-    cover = [box for kept in named for candidate in kept for box in candidate.boxes]
+    """Return for each junction the places of its name: the usual one, and one to step aside to if need be.
+
+    The last one of each is never covered, whichever places the cities' names have. Raises LookupError, with
+    the boxes in the way, if a junction has no such place.
+    """
     usual = [box for kept in named for box in kept[0].boxes]
+    cover = [box for kept in named for candidate in kept for box in candidate.boxes]
     taken: list[Box] = []
     found: dict[int, list[CodePlace]] = {}
-    spots: dict[int, list[tuple[CodePlace, Box, float]]] = {}
-    for junction in board.JUNCTION_NAMES:
-        fitting = []
-        for place, cost in _code_spots(junction):
-            box = places.code_box(junction, place)
-            if not _code_fits(junction, box):
-                continue
-            own = hypot(POINTS[junction][0] - place.x, POINTS[junction][1] - place.y)
-            wrong = sum(
-                40 if far < own + 4 else 6
-                for other, at in POINTS.items()
-                if other != junction and (far := hypot(at[0] - place.x, at[1] - place.y)) < 42
-            )
-            covered = sum(80 for city in usual if meet(box, city, _CODE_GAP))
-            fitting.append((place, box, cost + wrong + covered))
-        spots[junction] = sorted(fitting, key=lambda spot: spot[2])
+    spots = {junction: _fitting(junction, usual) for junction in board.JUNCTION_NAMES}
     for junction in sorted(spots, key=lambda j: len(spots[j])):
-        kept: list[CodePlace] = []
-        mine: list[Box] = []
-        for place, box, _ in spots[junction]:
-            if len(kept) == CODE_PLACES or any(meet(box, other, 2) for other in taken):
-                continue
-            kept.append(place)
-            mine.append(box)
-            if not any(meet(box, city, _CODE_GAP) for city in cover):
-                break
-        taken += mine
-        found[junction] = kept
+        apart = [spot for spot in spots[junction] if not any(meet(spot[1], other, 2) for other in taken)]
+        free = [spot for spot in apart if not any(meet(spot[1], box, _CODE_GAP) for box in cover)]
+        if not free:
+            raise LookupError(junction)
+        kept = [free[0]] if free[0] is apart[0] else [apart[0], free[0]]
+        found[junction] = [place for place, _ in kept]
+        taken += [box for _, box in kept]
     return found
+
+
+def _fitting(junction: int, usual: Sequence[Box]) -> list[tuple[CodePlace, Box]]:
+    """Return the places that a junction's name could have, the best one first."""
+    fitting = []
+    for place, price in _code_spots(junction):
+        box = places.code_box(junction, place)
+        if not _code_fits(junction, box):
+            continue
+        own = hypot(POINTS[junction][0] - place.x, POINTS[junction][1] - place.y)
+        wrong = sum(
+            40 if far < own + 4 else 6
+            for other, at in POINTS.items()
+            if other != junction and (far := hypot(at[0] - place.x, at[1] - place.y)) < 42
+        )
+        covered = sum(80 for city in usual if meet(box, city, _CODE_GAP))
+        fitting.append((price + wrong + covered, place, box))
+    fitting.sort(key=lambda spot: spot[0])
+    return [(place, box) for _, place, box in fitting]
+
+
+def _reconciled() -> tuple[list[list[Candidate]], dict[int, list[CodePlace]]]:
+    """Return places of cities and junctions that go together: cities give up further ones until they do."""
+    named = cities()
+    while True:
+        try:
+            return named, codes(named)
+        except LookupError as error:
+            x, y = POINTS[error.args[0]]
+            near = [
+                (_distance(box, x, y), number, rank)
+                for number, kept in enumerate(named)
+                for rank, candidate in enumerate(kept)
+                if rank
+                for box in candidate.boxes
+            ]
+            _, number, rank = min(near)
+            del named[number][rank]
 
 
 def main() -> None:
     """Write names.json."""
-    named = cities()
-    spelt = codes(named)
+    named, spelt = _reconciled()
     out = {
         "cities": {
             city.name: [candidate.place for candidate in kept]
@@ -234,15 +255,6 @@ def main() -> None:
     }
     path = Path(__file__).with_name("names.json")
     path.write_bytes(msgspec.json.format(msgspec.json.encode(out), indent=1) + b"\n")
-    for city, kept in zip(board.CITIES, named, strict=True):
-        print(
-            city.name,
-            *(
-                f"{c.place.lines}{c.place.x - POINTS[city.junction][0]:+},{c.place.y - POINTS[city.junction][1]:+}:{c.cost:.0f}/{c.under.bit_count()}"
-                for c in kept
-            ),
-        )  # noqa: T201
-    print({board.junction_name(j): len(p) for j, p in spelt.items() if len(p) != 1})  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -1,0 +1,106 @@
+"""Sample pictures from played matches: `python tests/renderers/samples.py [folder]` writes them to look at."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import renderers
+from bot.engine import Match, Rng
+from bot.games import GAMES
+from bot.games.transamerica import board
+from bot.games.transamerica.moves import LayTrack, PlaceMarker
+from bot.games.transamerica.view import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from renderers import Picture
+
+NAMES = ("Ann", "Ben", "Chloé", "Dan", "Ève", "Fritz")
+GAME = GAMES["transamerica"]
+
+
+@cache
+def states(seats: int, key: int = 1, *, vexation: bool = False, rounds: Any = None) -> tuple[Any, ...]:
+    """Return every state of a match between computer players, the first and the last one too."""
+    options = Options(vexation=vexation, rounds=rounds)
+    match = Match(GAME.rules, GAME.rules.setup(seats, options, Rng.from_key(bytes([key]) * 32)))
+    found = [match.state]
+    rng = Rng.from_key(bytes(32))
+    while match.to_act:
+        seat = min(match.to_act)
+        match.play(seat, GAME.autoplayer(match.view(seat), tuple(match.legal_moves(seat)), rng))
+        found.append(match.state)
+    return tuple(found)
+
+
+def view(state: Any, seat: int | None = None) -> Any:
+    """Return what a seat, or everybody, knows of a state."""
+    return GAME.rules.view(state, seat)
+
+
+def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
+    """Yield by name what a sample shows: a view and the arguments of its picture."""
+    two, four, six = states(2), states(4), states(6, 2)
+    yield "start", view(four[0]), {}
+    placing = view(four[2], four[2].mover)
+    yield "placing", placing, {}
+    yield "placing_preview", placing, {"preview": (PlaceMarker(free_junction(placing)),)}
+    yield "two", view(two[60]), {}
+    yield "two_personal", view(two[60], 0), {}
+    yield "four", view(four[140]), {}
+    yield "four_personal", view(four[140], 3), {}
+    yield "four_hand", view(four[140], 3), {"scene": "hand"}
+    yield "four_round", view(four[140], 3), {"scene": "round"}
+    yield "six", view(six[110]), {}
+    yield "six_personal", view(six[110], 5), {}
+    yield "six_round", view(six[-1]), {"scene": "round"}
+    yield "preview", view(four[30], four[30].mover), {"preview": two_tracks(four[30])}
+    vexed = states(3, vexation=True)
+    yield "vexation", view(vexed[70]), {}
+    yield "vexation_personal", view(vexed[70], 1), {}
+    yield "fixed_rounds", view(states(3, rounds=3)[60]), {}
+    yield "over", view(states(5, 3)[-1]), {}
+    yield "over_round", view(states(5, 3)[-1]), {"scene": "round"}
+
+
+def two_tracks(state: Any) -> tuple[LayTrack, ...]:
+    """Return a turn that the mover could play: two single tracks, the second at the end of the first."""
+    rules = GAME.rules
+    first = next(move for move in rules.legal_moves(state, state.mover) if isinstance(move, LayTrack))
+    after = rules.apply(state, state.mover, first).state
+    moves = [move for move in rules.legal_moves(after, state.mover) if isinstance(move, LayTrack)]
+    return first, next((m for m in moves if set(board.ends(m.line)) & set(board.ends(first.line))), moves[0])
+
+
+def free_junction(view: Any) -> int:
+    """Return a junction that is free for a marker: the middle of the board."""
+    return next(junction for junction in (135, 134, 136) if junction not in view.position.markers)
+
+
+def picture(view: Any, **arguments: Any) -> Picture:
+    """Return a sample's picture, with names and a computer player."""
+    given: dict[str, Any] = {"names": NAMES[: view.seats], "computers": {view.seats - 1}} | arguments
+    return renderers.render("transamerica", view, **given)
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="pictures-"))
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme in renderers.THEMES:
+        for name, view, arguments in views():
+            drawn = picture(view, theme=theme, **arguments)
+            path = folder / f"{name}-{theme}.png"
+            path.write_bytes(drawn.png)
+            print(path, len(drawn.png), drawn.alt, sep="\n  ")
+
+
+if __name__ == "__main__":
+    main()
