@@ -119,6 +119,8 @@ class MoveForm(discord.ui.Modal, title="Type your move"):
 
     async def on_submit(self, interaction: discord.Interaction) -> None:
         assert isinstance(self.pace.component, discord.ui.Select)
+        if self.move.value == "silent":
+            return
         words = f"Move {self.move.value!r}, note {self.note.value!r}, pace {self.pace.component.values}"
         await interaction.response.send_message(words, ephemeral=True)
 
@@ -250,6 +252,7 @@ def add_commands(bot: PageBot) -> None:
         await interaction.response.send_message("Sent.", ephemeral=True)
 
     @bot.tree.command(name="thread", description="Open a thread")
+    @app_commands.guild_only()
     async def thread(interaction: discord.Interaction, name: str) -> None:
         assert isinstance(interaction.channel, discord.TextChannel)
         opened = await interaction.channel.create_thread(name=name, type=discord.ChannelType.public_thread)

@@ -58,7 +58,13 @@ class Lightbox {
   }
 
   #listen() {
-    this.#dialog.addEventListener("close", () => this.#dialog.remove());
+    const resized = new ResizeObserver(() => this.#fit());
+    resized.observe(this.#stage);
+    this.#dialog.addEventListener("close", () => {
+      resized.disconnect();
+      this.#dialog.remove();
+    });
+    this.#image.addEventListener("load", () => this.#size());
     this.#dialog.addEventListener("keydown", (event) => this.#key(event));
     this.#stage.addEventListener(
       "wheel",
@@ -105,10 +111,21 @@ class Lightbox {
   }
 
   #fit() {
+    this.#size();
     this.#scale = 1;
     this.#x = 0;
     this.#y = 0;
     this.#apply();
+  }
+
+  /** As large as the screen allows, known before the picture has loaded wherever the message told its size. */
+  #size() {
+    const { width, height } = this.#album[this.#at];
+    const whole = { width: width || this.#image.naturalWidth, height: height || this.#image.naturalHeight };
+    if (!whole.width || !whole.height) return;
+    const fitted = Math.min(1, innerWidth / whole.width, innerHeight / whole.height);
+    this.#image.style.setProperty("width", `${whole.width * fitted}px`);
+    this.#image.style.setProperty("height", `${whole.height * fitted}px`);
   }
 
   /** Zoom so that the point of the picture under (clientX, clientY) stays where it is. */

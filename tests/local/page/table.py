@@ -1,0 +1,139 @@
+"""A table for the tests: a loopback Discord with a small real bot, and pages of it in a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from discord import AllowedMentions
+from local.page.page_bot import PageBot
+
+from bot.local import LoopbackDiscord, point_client_at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from discord import Message
+    from playwright.async_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        Error,
+        Locator,
+        Page,
+        WebSocketRoute,
+    )
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@dataclass
+class Table:
+    """The loopback Discord, its bot, and the pages open before it.
+
+    `troubles` holds every error that a page met or wrote to its console.
+    """
+
+    discord: LoopbackDiscord
+    bot: PageBot
+    browser: Browser
+    contexts: list[BrowserContext] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+
+    async def open(
+        self,
+        seat: str = "ann",
+        *,
+        at: str = "",
+        clock: bool = False,
+        strange_components: bool = False,
+        line: Callable[[WebSocketRoute], Awaitable[None]] | None = None,
+        **options: Any,
+    ) -> Page:
+        """Open a seat's page and wait until it has drawn what the server told.
+
+        `clock` lets the test move the page's time on; with `strange_components` every row of components
+        reaches the page as a component of an unknown type; `line` decides over each of its connections.
+        """
+        context = await self.browser.new_context(**{**DESKTOP, "reduced_motion": "reduce", **options})
+        context.set_default_timeout(8000)
+        self.contexts.append(context)
+        page = await context.new_page()
+        page.on("pageerror", self._page_failed)
+        page.on("console", self._page_wrote)
+        if clock:
+            await page.clock.install()
+        if strange_components:
+            await page.route_web_socket("**/table/ws*", make_strange)
+        if line is not None:
+            await page.route_web_socket("**/table/ws*", line)
+        await page.goto(f"{self.discord.address}/table?seat={seat}{at}")
+        await page.locator("body.ready").wait_for()
+        return page
+
+    def _page_failed(self, error: Error) -> None:
+        self.troubles.append(str(error))
+
+    def _page_wrote(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.troubles.append(line.text)
+
+    async def post(
+        self, text: str = "", *, channel: str = "games", mention: bool = False, **options: Any
+    ) -> Message:
+        """Let the bot write a message into a channel; only with `mention` does it ping."""
+        target = self.bot.get_partial_messageable(int(self.discord.channel(channel)["id"]))
+        return await target.send(text, allowed_mentions=AllowedMentions(users=mention), **options)
+
+
+def make_strange(route: WebSocketRoute) -> None:
+    """Pass frames on with every row of components turned into a component nobody knows."""
+    server = route.connect_to_server()
+
+    def pass_on(text: str | bytes) -> None:
+        frame = json.loads(text)
+        if frame["t"] == "message":
+            for component in frame["message"]["components"]:
+                component["type"] = 99
+        route.send(json.dumps(frame))
+
+    server.on_message(pass_on)
+
+
+@asynccontextmanager
+async def running_bot(discord: LoopbackDiscord) -> AsyncIterator[PageBot]:
+    """The small bot, connected."""
+    bot = PageBot()
+    with point_client_at(discord.address):
+        task = asyncio.create_task(bot.start(discord.token))
+        try:
+            await asyncio.wait_for(bot.ready.wait(), 10)
+            yield bot
+        finally:
+            await bot.close()
+            await task
+
+
+def writing(page: Page) -> Locator:
+    """The field where one writes."""
+    return page.get_by_role("textbox", name="Message")
+
+
+async def send(page: Page, line: str) -> None:
+    """Type a line and press Enter."""
+    await writing(page).fill(line)
+    await writing(page).press("Enter")
+
+
+def form(page: Page, command: str) -> Locator:
+    """A command being filled in."""
+    return page.get_by_role("group", name=f"Command /{command}")
+
+
+def articles(page: Page) -> Locator:
+    """The messages shown, oldest first."""
+    return page.get_by_role("list", name="Messages in").get_by_role("article")
