@@ -62,7 +62,7 @@ def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
     yield "six", view(six[110]), {}
     yield "six_personal", view(six[110], 5), {}
     yield "six_round", view(six[-1]), {"scene": "round"}
-    yield "preview", view(four[30], four[30].mover), {"preview": two_tracks(four[30])}
+    yield "preview", view(four[33], four[33].mover), {"preview": two_tracks(four[33])}
     vexed = states(3, vexation=True)
     yield "vexation", view(vexed[70]), {}
     yield "vexation_personal", view(vexed[70], 1), {}
@@ -74,10 +74,15 @@ def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
 def two_tracks(state: Any) -> tuple[LayTrack, ...]:
     """Return a turn that the mover could play: two single tracks, the second at the end of the first."""
     rules = GAME.rules
-    first = next(move for move in rules.legal_moves(state, state.mover) if isinstance(move, LayTrack))
-    after = rules.apply(state, state.mover, first).state
-    moves = [move for move in rules.legal_moves(after, state.mover) if isinstance(move, LayTrack)]
-    return first, next((m for m in moves if set(board.ends(m.line)) & set(board.ends(first.line))), moves[0])
+    for first in rules.legal_moves(state, state.mover):
+        if isinstance(first, LayTrack) and board.SINGLES >> first.line & 1:
+            after = rules.apply(state, state.mover, first).state
+            for second in rules.legal_moves(after, state.mover):
+                if isinstance(second, LayTrack) and set(board.ends(second.line)) & set(
+                    board.ends(first.line)
+                ):
+                    return first, second
+    raise LookupError("no such turn")
 
 
 def free_junction(view: Any) -> int:
