@@ -186,7 +186,8 @@ class Gateway:
 
     def close_connections(self, code: int) -> None:
         """Close every connection with this code; the sessions can be resumed."""
-        for link in list(self._links):
+        for link in self._links:
+            self._detach(link)
             link.close(code)
 
     def ask_to_reconnect(self) -> None:
@@ -197,21 +198,21 @@ class Gateway:
     def invalidate(self, *, resumable: bool) -> None:
         """Send opcode 9 to every client; not resumable means their sessions are gone."""
         if not resumable:
-            for session in self._sessions.values():
-                session.link = None
-            self._sessions.clear()
+            self.forget_sessions()
         for link in self._links:
             link.send({"op": INVALID_SESSION, "d": resumable})
 
     def drop_connections(self) -> None:
         """Cut every connection as a broken network does, without a close frame."""
         for link in self._links:
+            self._detach(link)
             if link.transport is not None:
                 link.transport.abort()
 
     def forget_sessions(self) -> None:
         """Forget every session, so that a client that comes back cannot resume."""
         self._sessions.clear()
+        self.on_online(False)
 
     # The protocol -------------------------------------------------------------------------------------------
 
@@ -238,11 +239,16 @@ class Gateway:
                 session = self._receive(link, session, opcode, data)
         finally:
             self._links.discard(link)
-            if session is not None and session.link is link:
-                session.link = None
-                self.on_online(self.is_online)
+            self._detach(link)
             await link.stop()
         return socket
+
+    def _detach(self, link: Link) -> None:
+        # What happens from now on is kept for the client's return.
+        for session in self._sessions.values():
+            if session.link is link:
+                session.link = None
+                self.on_online(self.is_online)
 
     async def stop(self) -> None:
         """Close every connection as Discord does when it goes down."""

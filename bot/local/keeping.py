@@ -67,6 +67,7 @@ class Keeper:
         self._dirty: set[tuple[str, str]] = set()
         self._wake = asyncio.Event()
         self._closing = False
+        self._is_writing = False
         self._database: aiosqlite.Connection | None = None
         self._writer: asyncio.Task[None] | None = None
 
@@ -102,7 +103,7 @@ class Keeper:
 
     def is_idle(self) -> bool:
         """Tell whether everything is written."""
-        return not self._dirty and not self._files.unwritten
+        return not (self._is_writing or self._dirty or self._files.unwritten or self._files.dropped)
 
     async def close(self) -> None:
         """Write what is left and close the database."""
@@ -190,6 +191,7 @@ class Keeper:
             if not self._closing:
                 await asyncio.sleep(GATHER_SECONDS)
             self._wake.clear()
+            self._is_writing = True
             try:
                 await self._flush()
             except sqlite3.Error:
@@ -198,6 +200,8 @@ class Keeper:
                     return
                 await asyncio.sleep(RETRY_SECONDS)
                 self._wake.set()
+            finally:
+                self._is_writing = False
 
     async def _flush(self) -> None:
         database = self._database

@@ -18,18 +18,18 @@ ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 """After how many minutes of silence a thread may be archived."""
 
 
-def user(user_id: str, name: str, *, bot: bool = False) -> Json:
-    """Return a user object."""
+def user(user_id: str, username: str, name: str | None = None) -> Json:
+    """Return a user object: a person with a `name` to be shown, or without one a bot."""
     return {
         "id": user_id,
-        "username": name.lower(),
-        "global_name": None if bot else name,
-        "discriminator": "0000" if bot else "0",
+        "username": username,
+        "global_name": name,
+        "discriminator": "0" if name else "0000",
         "avatar": None,
         "banner": None,
         "accent_color": None,
         "public_flags": 0,
-        "bot": bot,
+        "bot": name is None,
     }
 
 

@@ -73,12 +73,12 @@ class World:
         self.dirty: Callable[[str, str], None] = lambda _kind, _key: None
         self.guild_id = fixed_snowflake(1)
         self.bot_role_id = fixed_snowflake(2)
-        self.host = shapes.user(fixed_snowflake(3), "Host")
-        self.bot = shapes.user(fixed_snowflake(4), "Whistlestop", bot=True)
+        self.host = shapes.user(fixed_snowflake(3), "host", "Host")
+        self.bot = shapes.user(fixed_snowflake(4), "Whistlestop")
         self.bot_id = str(self.bot["id"])
         self.people: dict[str, Person] = {}
         for number, seat in enumerate(seats, start=100):
-            user = shapes.user(fixed_snowflake(number), seat.name)
+            user = shapes.user(fixed_snowflake(number), seat.key, seat.name)
             self.people[seat.key] = Person(seat.key, seat.name, user, seat.locale, seat.dm_open)
         everybody = [self.host, self.bot, *(person.user for person in self.people.values())]
         self.users: dict[str, Json] = {user["id"]: user for user in everybody}

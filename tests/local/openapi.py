@@ -1,8 +1,8 @@
 """Checks request bodies against Discord's own OpenAPI description, where a copy lies beside the repository.
 
-The description leaves objects open; here they are closed, so that a misspelt field is found. Ids may be numbers.
-What discord.py is known to send beyond the description is left out of account: ``nsfw`` of commands, ``tts`` of
-messages, ``flags`` of embeds, and for attachments that are kept everything but their id.
+The description leaves objects open; here they are closed, so that a misspelt field is found. Ids may be
+numbers. What discord.py is known to send beyond the description is left out of account: ``nsfw`` of commands,
+``tts`` of messages, ``flags`` of embeds, and for attachments that are kept everything but their id.
 """
 
 from __future__ import annotations

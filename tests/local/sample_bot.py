@@ -41,7 +41,7 @@ class Form(discord.ui.Modal, title="A form"):
     """A dialog with a text and a menu."""
 
     name: discord.ui.TextInput[Form] = discord.ui.TextInput(label="Your name", max_length=20)
-    city = discord.ui.Label(
+    city: discord.ui.Label[Form] = discord.ui.Label(
         text="Your city",
         component=discord.ui.Select(options=[discord.SelectOption(label=city) for city in CITIES]),
     )
@@ -82,9 +82,7 @@ class Panel(discord.ui.View):
         max_values=2,
         options=[discord.SelectOption(label=city, value=city.lower()) for city in CITIES],
     )
-    async def cities(
-        self, interaction: discord.Interaction[Any], select: discord.ui.Select[Panel]
-    ) -> None:
+    async def cities(self, interaction: discord.Interaction[Any], select: discord.ui.Select[Panel]) -> None:
         await interaction.response.send_message("chosen: " + " ".join(select.values))
 
     @discord.ui.select(cls=discord.ui.UserSelect, placeholder="People", custom_id="panel:people")
@@ -150,7 +148,9 @@ def _add_commands(bot: SampleBot) -> None:
         await bot.act(interaction)
 
     @tree.command(name="hello", description="Say hello to somebody")
-    @app_commands.choices(tone=[app_commands.Choice(name="Kind", value="k"), app_commands.Choice(name="Curt", value="c")])
+    @app_commands.choices(
+        tone=[app_commands.Choice(name="Kind", value="k"), app_commands.Choice(name="Curt", value="c")]
+    )
     async def hello(
         interaction: Interaction,
         who: discord.User,
@@ -203,7 +203,9 @@ def _add_commands(bot: SampleBot) -> None:
     async def whisper(interaction: Interaction, text: str) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         try:
-            await interaction.user.send(text, file=discord.File(io.BytesIO(picture()), "hand.png", description="a hand"))
+            await interaction.user.send(
+                text, file=discord.File(io.BytesIO(picture()), "hand.png", description="a hand")
+            )
         except discord.Forbidden as error:
             await interaction.edit_original_response(content=f"closed: {error.code}")
         else:

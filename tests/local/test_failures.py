@@ -1,4 +1,4 @@
-"""What discord.py does when Discord fails: one test for each row of the failure modes the bot must live with."""
+"""What discord.py does when Discord fails: a test for each failure the bot must live with."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ async def test_a_rate_limited_callback_waits_and_is_tried_again(
     assert outcomes.seconds[0] >= 0.2
 
 
-async def test_a_rate_limit_without_via_is_an_error_at_once(loopback: LoopbackDiscord, bot: SampleBot) -> None:
+async def test_a_rate_limit_without_via_is_an_error_at_once(
+    loopback: LoopbackDiscord, bot: SampleBot
+) -> None:
     loopback.faults.add(Fault("POST", MESSAGES, retry_after=0.2, via=False))
     with pytest.raises(discord.HTTPException) as caught:
         await (await bot.text_channel()).send("x")

@@ -114,7 +114,11 @@ def problems_of(error: ApiError) -> set[str]:
             "components.0.components.0.options",
         ),
         (
-            {"components": rows({**select(), "options": [{"label": "x", "value": "a", "description": "x" * 101}]})},
+            {
+                "components": rows(
+                    {**select(), "options": [{"label": "x", "value": "a", "description": "x" * 101}]}
+                )
+            },
             "components.0.components.0.options.0.description",
         ),
         ({"allowed_mentions": {"parse": ["friends"]}}, "allowed_mentions.parse.0"),
@@ -154,7 +158,10 @@ def test_a_message_at_every_limit_is_taken() -> None:
         ({"embeds": [{"title": "x"}]}, "embeds"),
         ({"components": [{"type": 10, "content": "x"}] * 41}, "components"),
         ({"components": [{"type": 10, "content": "x" * 4001}]}, "components"),
-        ({"components": [{"type": 17, "components": [{"type": 10, "content": "x" * 2001}] * 2}]}, "components"),
+        (
+            {"components": [{"type": 17, "components": [{"type": 10, "content": "x" * 2001}] * 2}]},
+            "components",
+        ),
         ({"components": [button()]}, "components.0.type"),
         (
             {"components": [{"type": 9, "components": [], "accessory": button(label="x" * 81)}]},
@@ -326,7 +333,7 @@ async def test_a_command_tree_beyond_a_limit_is_not_registered(
     before = loopback.commands.for_people()
     bad = [command(description="x" * 101)]
     with pytest.raises(discord.HTTPException) as caught:
-        await bot.http.bulk_upsert_global_commands(int(loopback.world.bot_id), bad)  # type: ignore[arg-type]
+        await bot.http.bulk_upsert_global_commands(int(loopback.world.bot_id), bad)
     assert caught.value.code == 50035
     assert loopback.commands.for_people() == before
 

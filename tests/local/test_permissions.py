@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from bot.local import LoopbackDiscord
 
 
-
 async def _open_thread(channel: discord.TextChannel) -> object:
     return await channel.create_thread(name="x", type=discord.ChannelType.public_thread)
 

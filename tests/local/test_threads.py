@@ -129,7 +129,9 @@ async def test_deleting_a_channel_takes_its_threads_along(loopback: LoopbackDisc
     await channel.delete()
     with pytest.raises(KeyError):
         loopback.channel("Match")
-    deleted = [each.frame["id"] for each in loopback.traffic_for("ann") if each.frame["t"] == "channel_delete"]
+    deleted = [
+        each.frame["id"] for each in loopback.traffic_for("ann") if each.frame["t"] == "channel_delete"
+    ]
     assert deleted == [str(thread.id), str(channel.id)]
 
 
