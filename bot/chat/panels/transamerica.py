@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.chat.panels.page import MOST_OPTIONS, Button, Option, Page, Row, Select, Style
+from bot.games.seats import listed
 from bot.games.transamerica import board, plans
 from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
 from bot.games.transamerica.view import goals
@@ -137,9 +138,9 @@ def _building(view: View, chosen: _Choice, text: Text) -> Page:
     rows: list[Row] = []
     more = plans.next_lines(view, chosen.tracks)
     if not chosen.tracks:
-        towards = tuple(_towards(plan, text) for plan in plans.plans(view)[:MOST_OPTIONS])
+        towards = _towards(view, text)
         if towards:
-            rows.append(Select(text.gettext("Towards …"), towards))
+            rows.append(Select(text.gettext("Next step towards …"), tuple(towards)))
     if more:
         rows.append(_sites(view, chosen, text))
     rows.append(_laying_buttons(view, chosen, text))
@@ -149,15 +150,29 @@ def _building(view: View, chosen: _Choice, text: Text) -> Page:
     return Page(_content(view, chosen, text), tuple(rows), chosen.tracks)
 
 
-def _towards(plan: plans.Plan, text: Text) -> Option:
-    lines = ", ".join(board.line_name(move.line) for move in plan.moves)
+def _towards(view: View, text: Text) -> list[Option]:
+    """Return the next step towards all own cities and towards each; one line for goals that share a step."""
+    by_step: dict[tuple[LayTrack, ...], list[plans.Plan]] = {}
+    for plan in plans.plans(view):
+        by_step.setdefault(plan.moves, []).append(plan)
+    options = []
+    for step, towards in by_step.items():
+        goals_of_it = listed([_goal(plan, text) for plan in towards], text)
+        lines = ", ".join(board.line_name(move.line) for move in step)
+        label = text.gettext("{lines} · towards {goals}").format(lines=lines, goals=goals_of_it)
+        away = ", ".join(_distance(plan, text) for plan in towards)
+        options.append(Option(label, str(_Choice(step)), away))
+    return options[:MOST_OPTIONS]
+
+
+def _goal(plan: plans.Plan, text: Text) -> str:
+    return text.gettext("all") if plan.city is None else board.CITIES[plan.city].name
+
+
+def _distance(plan: plans.Plan, text: Text) -> str:
     if plan.city is None:
-        label = text.gettext("All · {lines}").format(lines=lines)
-        description = text.gettext("{cost} to go").format(cost=plan.cost)
-    else:
-        label = text.gettext("{city} · {lines}").format(city=board.CITIES[plan.city].name, lines=lines)
-        description = text.gettext("{cost} away").format(cost=plan.cost)
-    return Option(label, str(_Choice(plan.moves)), description)
+        return text.gettext("{cost} to go in all").format(cost=plan.cost)
+    return text.gettext("{city} {cost} away").format(city=board.CITIES[plan.city].name, cost=plan.cost)
 
 
 def _sites(view: View, chosen: _Choice, text: Text) -> Select:
