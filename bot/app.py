@@ -86,7 +86,7 @@ async def local_table(settings: Settings) -> AsyncIterator[LoopbackDiscord]:
         await table.__aenter__()
     except OSError as error:
         raise StartError(
-            "The local table cannot open port {settings.local_port} on 127.0.0.1 ({error.strerror or "
+            f"The local table cannot open port {settings.local_port} on 127.0.0.1 ({error.strerror or "
             "error}): is it running already? Choose another with LOCAL_PORT."
         ) from error
     try:
