@@ -85,9 +85,10 @@ async def local_table(settings: Settings) -> AsyncIterator[LoopbackDiscord]:
         table = LoopbackDiscord(port=settings.local_port, database=file)
         await table.__aenter__()
     except OSError as error:
+        reason = error.strerror or str(error)
         raise StartError(
-            f"The local table cannot open port {settings.local_port} on 127.0.0.1 ({error.strerror or "
-            "error}): is it running already? Choose another with LOCAL_PORT."
+            f"The local table cannot open port {settings.local_port} on 127.0.0.1 ({reason}): is it running "
+            "already? Choose another with LOCAL_PORT."
         ) from error
     try:
         yield table
