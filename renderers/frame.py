@@ -33,7 +33,7 @@ class State(NamedTuple):
 
 def state_width(request: Request, state: State) -> float:
     """Return how wide the state is with all names in full."""
-    names = sum(lettering.width(request.name(seat), _NAME, "Bold") + 62 for seat in state.seats)
+    names = sum(lettering.width(request.name(seat), _NAME, "Bold") + 66 for seat in state.seats)
     return names + lettering.width(state.words, _WORDS, "Regular") + 13
 
 
@@ -53,8 +53,8 @@ def state(canvas: Canvas, request: Request, state: State, *, y: float, room: flo
         name = lettering.shortened(request.name(seat), _NAME, "Bold", full - short / len(state.seats))
         if len(state.seats) == 1 or full - short / len(state.seats) > _SMALLEST_NAME / 2:
             x = canvas.text(x, y, name, _NAME, "Bold", theme.ink, align="right")[0] - 12
-        canvas.put(tokens.token(theme, seat, _TOKEN), x - 22, y)
-        x -= 50
+        canvas.put(tokens.token(theme, seat, _TOKEN), x - 25, y)
+        x -= 54
 
 
 def seat_row(
@@ -91,10 +91,11 @@ def seat_row(
     return end
 
 
-def act(canvas: Canvas, box: tuple[int, int, int, int]) -> None:
-    """Put the band and arrow of a seat to act below its row."""
+def act(canvas: Canvas, box: tuple[int, int, int, int], *, arrow: bool = True) -> None:
+    """Put a band below a seat's row, with the arrow of a seat to act."""
     canvas.put(_band(canvas.theme, box[2] - box[0], box[3] - box[1]), box[0], box[1])
-    canvas.put(tokens.acting(canvas.theme), box[0] + 17, (box[1] + box[3]) // 2)
+    if arrow:
+        canvas.put(tokens.acting(canvas.theme), box[0] + 17, (box[1] + box[3]) // 2)
 
 
 @lru_cache(maxsize=32)

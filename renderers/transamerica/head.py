@@ -21,13 +21,13 @@ class Head(NamedTuple):
     Attributes:
         round: the round, in words.
         supply: common tracks left.
-        last: who did something last, and what.
+        last: who did something last, what, and whether that was placing the marker.
         state: whose turn it is, or how it ended.
     """
 
     round: str
     supply: int
-    last: tuple[Seat, str] | None
+    last: tuple[Seat, str, bool] | None
     state: frame.State
 
 
@@ -48,11 +48,13 @@ def draw(canvas: Canvas, request: Request, head: Head) -> None:
     if with_words:
         x = canvas.text(x + 11, MIDDLE + 2, left, 27, "Regular", theme.muted)[2]
     if head.last is not None:
-        canvas.put(pieces.last_icon(theme), x + _GAP, MIDDLE)
-        canvas.put(tokens.token(theme, head.last[0], 14.5), x + _GAP + 96, MIDDLE)
+        seat, what, marker = head.last
+        x += _GAP - (_TRACK if marker else 0)
+        canvas.put(pieces.last_icon(theme, marker=marker), x, MIDDLE)
+        canvas.put(tokens.token(theme, seat, 14.5), x + 96, MIDDLE)
         most = room - _GAP - _GLOW - min(tail, _STATE)
-        told = lettering.shortened(head.last[1], 26, "SemiBold", most)
-        x = canvas.text(x + _GAP + _GLOW, MIDDLE, told, 26, "SemiBold", theme.ink)[2]
+        told = lettering.shortened(what, 26, "SemiBold", most)
+        x = canvas.text(x + _GLOW + (4 if marker else 0), MIDDLE, told, 26, "SemiBold", theme.ink)[2]
     frame.state(canvas, request, head.state, y=MIDDLE, room=right - x - _GAP)
 
 
@@ -60,6 +62,8 @@ _GAP = 33
 """Between the parts of the line."""
 _ICON, _GLOW = 62, 122
 """How wide the small track, and the glowing one with the token, are."""
+_TRACK = 66
+"""How much narrower the mark of a marker is."""
 _STATE = 400
 """What the state may keep when it has to share the room with a long last turn."""
 

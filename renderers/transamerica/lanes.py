@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from bot.games.transamerica import board
 from renderers import frame, lettering, tokens
 from renderers.pen import Pen, Sprite, dashes
 from renderers.transamerica import geometry
@@ -131,7 +132,7 @@ def draw(
         request: for the names.
         points: by seat.
         barrier: the game ends at so many points or fewer; None where there is none.
-        acting: the seats whose rows are marked.
+        acting: the seats whose rows are marked: those to act, or those who have won or completed.
         marks: by seat, words after the name.
         losses: by seat, what the round that has ended cost.
         own_left: by seat, how many tracks of the own colour are left (vexation).
@@ -156,7 +157,7 @@ def draw(
     for seat in range(seats):
         y = TOP + geometry.ROW * seat + geometry.ROW // 2
         if seat in acting:
-            frame.act(canvas, (14, y - 19, 381, y + 19))
+            frame.act(canvas, (14, y - 19, 381, y + 19), arrow=seat in request.view.to_act and losses is None)
         left = canvas.text(365, y, words_.points(points[seat]), 34, "Bold", theme.ink, align="right")[0]
         if losses is not None:
             loss = words_.points(-losses[seat]) if losses[seat] else "±0"
@@ -170,13 +171,14 @@ def draw(
                 align="right",
             )[0]
         if own_left is not None:
-            left -= 54
+            left -= 66
             for number in range(OWN_TRACKS):
                 canvas.put(_own_track(theme, seat, used=number >= own_left[seat]), left + 17 * number, y)
         frame.seat_row(canvas, request, seat, y=y, right=left - 12, mark=marks[seat])
         x = cell(points[seat])
         before = cell(points[seat] + losses[seat]) if losses is not None else x
-        canvas.put(_trail(theme, seat, round(before), round(x)), 0, y + 13)
+        if x > cell(board.ENGINE_HOUSE):
+            canvas.put(_trail(theme, seat, round(before), round(x)), 0, y + 13)
         if before != x:
             canvas.put(engine(theme, seat, faint=True), before, y + 16)
         canvas.put(engine(theme, seat), x, y + 16)
@@ -186,15 +188,17 @@ def draw(
 
 def _zone(canvas: Canvas, words: str, edge: float, seats: int) -> None:
     """Write what the zone behind the barrier means, in as many lines as its width asks for."""
-    room = RIGHT - edge - 24
+    room = RIGHT - edge - 20
     rows = [words] if lettering.width(words, 24, "SemiBold") <= room else words.split()
-    colour = canvas.theme.danger_text
+    size = next(
+        (s for s in (24, 22, 20, 18) if all(lettering.width(r, s, "SemiBold") <= room for r in rows)), 16
+    )
     for number, row in enumerate(rows):
         y = TOP + geometry.ROW * seats / 2 + 26 * (number - (len(rows) - 1) / 2)
-        said = lettering.shortened(row, 24, "SemiBold", room)
-        canvas.text(
-            (edge + RIGHT) / 2 + 4, y, said, 24, "SemiBold", colour, align="middle", halo=canvas.theme.danger
-        )
+        said = lettering.shortened(row, size, "SemiBold", room)
+        colour = canvas.theme.danger_text
+        middle = (edge + RIGHT) / 2 + 4
+        canvas.text(middle, y, said, size, "SemiBold", colour, align="middle", halo=canvas.theme.danger)
 
 
 def _edge(barrier: int) -> float:
@@ -207,7 +211,8 @@ def _trail(theme: Theme, seat: int, before: int, now: int) -> Sprite:
     """Return the line that an engine leaves behind it, and dashes for what the last round cost."""
     pen = Pen((LEFT, -4, now + 2, 4))
     colour = trails(theme)[seat]
-    pen.stroke([(LEFT + 8, 0), (before - 6, 0)], 4.6, colour)
+    if before > cell(board.ENGINE_HOUSE):
+        pen.stroke([(LEFT + 8, 0), (before - 6, 0)], 4.6, colour)
     if now - 30 > before + 20:
         for start, end in dashes((before + 20, 0), (now - 20, 0), (9.0, 6.0)):
             pen.stroke([start, end], 4.6, colour, caps=False)

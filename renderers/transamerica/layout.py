@@ -25,6 +25,9 @@ BADGE = 12.0
 BADGE_DISTANCE = 27.0
 """From an own city to the badge on its ring."""
 
+CODE_GAP = 4.0
+"""Between the names of junctions and of cities."""
+
 _ORDER = (
     geometry.UPPER_RIGHT,
     geometry.UPPER_LEFT,
@@ -208,7 +211,7 @@ def _spell(layout: Layout) -> None:
         layout.codes[junction] = min(
             spots,
             key=lambda spot, j=junction: (
-                sum(meet(_code_box(j, spot), box) for box in named) * 4  # type: ignore[misc]
+                sum(meet(_code_box(j, spot), box, CODE_GAP) for box in named) * 4  # type: ignore[misc]
                 + sum(
                     distance(_code_box(j, spot), marker) < TOKEN_REACH for marker in layout.markers.values()
                 )

@@ -186,10 +186,10 @@ def city(theme: Theme, colour: board.Colour, *, hollow: bool = False, ringed: in
         pen.disc(0, 0, 20, own.bed)
     outline = city_shape(colour, radius)
     if hollow:
-        pen.polygon(outline, theme.land, grow=4.2)
-        pen.polygon(outline, own.hollow, grow=1.2)
-        pen.polygon(outline, theme.panel, grow=-0.0)
-        pen.disc(0, 0, 2.6, own.hollow)
+        pen.polygon(outline, theme.land, grow=5.2)
+        pen.polygon(outline, own.hollow, grow=2)
+        pen.polygon(outline, theme.panel)
+        pen.disc(0, 0, 3, own.hollow)
         return pen.sprite()
     pen.polygon(outline, theme.outline, grow=tokens.CASING + tokens.OUTLINE)
     pen.polygon(outline, theme.casing, grow=tokens.CASING)
@@ -317,17 +317,20 @@ def supply_icon(theme: Theme) -> Sprite:
 
 
 @cache
-def last_icon(theme: Theme) -> Sprite:
-    """Return the small glowing track that stands before the last turn, and explains the glow."""
+def last_icon(theme: Theme, *, marker: bool) -> Sprite:
+    """Return what stands below the token of the last turn, and explains the glow: a track, or a halo alone."""
     own = colours(theme)
-    pen = Pen((-3, -16, 78, 16))
+    pen = Pen((-6, -27, 126, 27))
+    if marker:
+        pen.disc(96, 0, 25, theme.glow_rim)
+        pen.disc(96, 0, 23.4, theme.glow)
+        return pen.sprite()
     line: list[Point] = [(12, 0), (62, 0)]
     pen.stroke(line, 26, theme.glow_rim)
     pen.stroke(line, 23, theme.glow)
-    bar: list[Point] = [(12, 0), (62, 0)]
-    _ties(pen, bar, own.track, 4)
-    pen.stroke(bar, 11, own.track, caps=False)
-    pen.stroke(bar, 2.6, own.core, caps=False)
+    _ties(pen, line, own.track, 4)
+    pen.stroke(line, 11, own.track, caps=False)
+    pen.stroke(line, 2.6, own.core, caps=False)
     return pen.sprite()
 
 

@@ -25,6 +25,7 @@ from renderers.transamerica.geometry import POINTS, WEDGES
 from renderers.transamerica.places import CODE_SIZE, CityPlace, CodePlace
 
 CITY_PLACES = 4
+CODE_PLACES = 4
 
 _MAP: Box = (14, 92, 1590, 1078)
 _TAB: Box = (670, 84, 930, 122)
@@ -41,7 +42,7 @@ _CLEAR = 3
 _CODE_GAP = 5
 """Between the names of junctions and of cities."""
 
-_DOUBLE, _ROW, _SLANTED = 160, 70, 22
+_DOUBLE, _ROW, _SLANTED = 160, 70, 17
 _WORST = 130
 """No place costs more than this; a city's first place may."""
 
@@ -71,7 +72,7 @@ def _spots(city: board.City) -> Iterator[tuple[CityPlace, float]]:
         half = max(lettering.width(line, places.CITY_SIZE, "SemiBold") for line in lines) / 2
         for slide in range(-10, 11):
             aside = slide / 10 * (half + 6)
-            cost = extra + abs(slide) * 1.5
+            cost = extra + abs(slide) * 1.8
             yield CityPlace(lines, round(x + aside), y + 31, 0, 1), cost
             yield CityPlace(lines, round(x + aside), round(y - 33 - tall), 0, -1), cost + 7
         for lift in range(-22, 23, 2):
@@ -184,29 +185,41 @@ def _code_fits(junction: int, box: Box) -> bool:
 
 
 def codes(named: Sequence[Sequence[Candidate]]) -> dict[int, list[CodePlace]]:
-    """Return for each junction the places of its name: the usual one, and one to step aside to if need be.
+    """Return for each junction the places of its name: the usual one, and those to step aside to.
 
     The last one of each is never covered, whichever places the cities' names have. Raises LookupError, with
-    the boxes in the way, if a junction has no such place.
+    the junction, if one has no such place.
     """
-    usual = [box for kept in named for box in kept[0].boxes]
     cover = [box for kept in named for candidate in kept for box in candidate.boxes]
     taken: list[Box] = []
     found: dict[int, list[CodePlace]] = {}
-    spots = {junction: _fitting(junction, usual) for junction in board.JUNCTION_NAMES}
-    for junction in sorted(spots, key=lambda j: len(spots[j])):
-        apart = [spot for spot in spots[junction] if not any(meet(spot[1], other, 2) for other in taken)]
-        free = [spot for spot in apart if not any(meet(spot[1], box, _CODE_GAP) for box in cover)]
-        if not free:
+    spots = {junction: _fitting(junction) for junction in board.JUNCTION_NAMES}
+    for junction in sorted(spots, key=lambda j: (len(spots[j]) > 3, j)):
+        kept: list[CodePlace] = []
+        boxes: list[Box] = []
+        for place, box, _ in sorted(spots[junction], key=lambda spot: spot[2] + _crowd(spot[1], taken)):
+            if any(meet(box, other, 2) for other in taken):
+                continue
+            free = not any(meet(box, city, _CODE_GAP) for city in cover)
+            if free or (len(kept) < CODE_PLACES - 1 and not any(meet(box, other) for other in boxes)):
+                kept.append(place)
+                boxes.append(box)
+            if free:
+                break
+        else:
             raise LookupError(junction)
-        kept = [free[0]] if free[0] is apart[0] else [apart[0], free[0]]
-        found[junction] = [place for place, _ in kept]
-        taken += [box for _, box in kept]
+        found[junction] = kept
+        taken += boxes
     return found
 
 
-def _fitting(junction: int, usual: Sequence[Box]) -> list[tuple[CodePlace, Box]]:
-    """Return the places that a junction's name could have, the best one first."""
+def _crowd(box: Box, taken: Sequence[Box]) -> float:
+    """Return what it costs to stand beside another name, where one could be taken for the other."""
+    return sum(25 for other in taken if meet(box, other, 12))
+
+
+def _fitting(junction: int) -> list[tuple[CodePlace, Box, float]]:
+    """Return the places that a junction's name could have, with what each costs."""
     fitting = []
     for place, price in _code_spots(junction):
         box = places.code_box(junction, place)
@@ -218,10 +231,8 @@ def _fitting(junction: int, usual: Sequence[Box]) -> list[tuple[CodePlace, Box]]
             for other, at in POINTS.items()
             if other != junction and (far := hypot(at[0] - place.x, at[1] - place.y)) < 42
         )
-        covered = sum(80 for city in usual if meet(box, city, _CODE_GAP))
-        fitting.append((price + wrong + covered, place, box))
-    fitting.sort(key=lambda spot: spot[0])
-    return [(place, box) for _, place, box in fitting]
+        fitting.append((place, box, price + wrong))
+    return fitting
 
 
 def _reconciled() -> tuple[list[list[Candidate]], dict[int, list[CodePlace]]]:

@@ -55,7 +55,7 @@ def draw(request: Request) -> Drawn:
         head.Head(
             words.round_title(request, finished.number),
             board.TRACKS - position.tracks.bit_count(),
-            (finished.last.seat, words.turn(finished.last, request.text)),
+            (finished.last.seat, words.turn(finished.last, request.text), False),
             words.round_state(request, finished),
         ),
     )

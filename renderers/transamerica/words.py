@@ -57,14 +57,14 @@ def marks(request: Request) -> list[str]:
     return [starts if seat == view.starter else "" for seat in range(view.seats)]
 
 
-def last_turn(request: Request) -> tuple[Seat, str] | None:
-    """Return who did something last, and what: "K4–L3–L4", or the junction of a marker."""
+def last_turn(request: Request) -> tuple[Seat, str, bool] | None:
+    """Return who did something last, what ("K4–L3–L4"), and whether that was placing the marker."""
     view: View = request.view
     if view.laid:
-        return view.mover, _laid(view.laid, request.text)
+        return view.mover, _laid(view.laid, request.text), False
     if view.last is None:
         return None
-    return view.last.seat, turn(view.last, request.text)
+    return view.last.seat, turn(view.last, request.text), view.last.marker is not None
 
 
 def occupied(position: Position) -> int:
