@@ -20,7 +20,7 @@ async def loopback() -> AsyncIterator[LoopbackDiscord]:
     When the test is over, everything the bot asked for must have been there, and every request that was
     accepted must fit Discord's own description of its API, where that is at hand.
     """
-    async with LoopbackDiscord(port=0) as discord:
+    async with LoopbackDiscord(port=0, record=100_000) as discord:
         with point_client_at(discord.address):
             yield discord
         assert discord.broken == []

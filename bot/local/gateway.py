@@ -125,7 +125,7 @@ class Gateway:
         self.hold_heartbeats = False
         self.duplicate_interactions = 0
         self.on_online: Callable[[bool], None] = lambda _online: None
-        self.opcodes: list[int] = []
+        self.opcodes: deque[int] = deque(maxlen=1000)
         self._world = world
         self._token = token
         self._privileged = privileged_intents
@@ -285,16 +285,17 @@ class Gateway:
         session = Session(secrets.token_hex(16), data["intents"], link=link)
         self._sessions[session.id] = session
         world = self._world
+        is_member = world.is_member(world.bot_id)
         ready = {
             "v": 10,
             "user": world.bot | {"verified": True, "mfa_enabled": False, "flags": 0},
-            "guilds": [{"id": world.guild_id, "unavailable": True}],
+            "guilds": [{"id": world.guild_id, "unavailable": True}] if is_member else [],
             "session_id": session.id,
             "resume_gateway_url": self.address,
             "application": {"id": world.bot_id, "flags": 0},
         }
         session.dispatch("READY", ready)
-        if session.intents & _GUILDS:
+        if is_member and session.intents & _GUILDS:
             members = Intents(members=True).value
             session.dispatch("GUILD_CREATE", world.guild_create(with_members=bool(session.intents & members)))
         self.on_online(True)

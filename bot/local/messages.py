@@ -33,7 +33,7 @@ DEFAULT, THREAD_NAME_CHANGE, PINNED, THREAD_CREATED, REPLY, COMMAND_REPLY, THREA
 """Discord's types of messages that occur here."""
 
 HAS_THREAD = 1 << 5
-_FLAGS_A_SENDER_SETS = limits.SUPPRESS_NOTIFICATIONS | limits.COMPONENTS_V2 | 1 << 2
+_FLAGS_A_SENDER_SETS = limits.SUPPRESS_EMBEDS | limits.SUPPRESS_NOTIFICATIONS | limits.COMPONENTS_V2
 
 
 @dataclass(slots=True)
@@ -209,7 +209,9 @@ class Messages:
         old = message.data
         flags = old["flags"] & ~limits.LOADING if as_new else old["flags"]
         if payload.get("flags") is not None:
-            flags |= payload["flags"] & limits.COMPONENTS_V2
+            # A layout stays a layout; embeds can be hidden and shown again.
+            wanted = payload["flags"] & (limits.COMPONENTS_V2 | limits.SUPPRESS_EMBEDS)
+            flags = flags & ~limits.SUPPRESS_EMBEDS | wanted
         limits.check_message(payload, flags=flags, files=len(uploads))
         data = {**old, "flags": flags}
         if "content" in payload:

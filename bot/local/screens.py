@@ -117,7 +117,7 @@ class Screens:
 
     def hear(self, event: Event) -> None:
         """Show an event to everybody who may see it."""
-        frames = self._frames(event)
+        frames = [self._shown(frame) for frame in self._frames(event)]
         if not frames:
             return
         channel = self._world.channels.by_id.get(event.channel_id or "")
@@ -127,8 +127,8 @@ class Screens:
                 continue
             if channel is not None and not self._world.may(person_id, channel, "view_channel"):
                 continue
-            for frame in frames:
-                self._show(screen, frame)
+            for text, shown in frames:
+                _show(screen, text, shown)
 
     def show_commands(self) -> None:
         """Show everybody the new list of commands."""
@@ -136,17 +136,19 @@ class Screens:
 
     def show_all(self, frame: Json) -> None:
         """Show everybody the same."""
+        text, shown = self._shown(frame)
         for screen in self._by_key.values():
-            self._show(screen, frame)
+            _show(screen, text, shown)
 
     def show_settings(self, person: Person) -> None:
         """Show a person their own settings."""
         frame = {"t": "settings", "locale": person.locale, "dm_open": person.dm_open}
-        self._show(self._by_key[person.key], frame)
+        _show(self._by_key[person.key], *self._shown(frame))
 
     def show_channel(self, person: Person, channel: Json) -> None:
         """Show a person a channel they opened."""
-        self._show(self._by_key[person.key], {"t": "channel", "channel": self._as_seen(channel)})
+        frame = {"t": "channel", "channel": self._as_seen(channel)}
+        _show(self._by_key[person.key], *self._shown(frame))
 
     def outcome(self, interaction: Interaction) -> None:
         """Tell the one who acted what became of it; choices and dialogs are shown to nobody else."""
@@ -167,15 +169,13 @@ class Screens:
 
     # Parts --------------------------------------------------------------------------------------------------
 
-    def _show(self, screen: Screen, frame: Json) -> None:
+    def _shown(self, frame: Json) -> tuple[str, Shown]:
         text = msgspec.json.encode(frame).decode()
         files = tuple(
             ShownFile(file_id, filename, self._files.digest(file_id))
             for file_id, filename in dict.fromkeys(_FILE.findall(text))
         )
-        screen.shown.append(Shown(frame, files))
-        for watcher in screen.watchers:
-            watcher(text)
+        return text, Shown(frame, files)
 
     def _frames(self, event: Event) -> list[Json]:
         name, data = event.name, event.data
@@ -201,3 +201,9 @@ class Screens:
     def _as_seen(self, channel: Json) -> Json:
         # The person at the other end of a direct-message channel is, for a person, the bot.
         return {**channel, "recipients": [self._world.bot]} if channel["type"] == DM else channel
+
+
+def _show(screen: Screen, text: str, shown: Shown) -> None:
+    screen.shown.append(shown)
+    for watcher in screen.watchers:
+        watcher(text)

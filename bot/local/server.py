@@ -67,7 +67,7 @@ class LoopbackDiscord:
         seats: Sequence[Seat] = DEFAULT_SEATS,
         faults: Faults | None = None,
         privileged_intents: bool = False,
-        record: int = 10_000,
+        record: int = 2_000,
         heartbeat_seconds: float = 41.25,
         size_limit: int = SIZE_LIMIT,
     ) -> None:

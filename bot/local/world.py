@@ -125,16 +125,31 @@ class World:
         self.dirty("person", person.key)
 
     def leave_guild(self, user_id: str) -> None:
-        """Let a user leave the guild."""
+        """Let a user leave the guild, or have the bot removed from it."""
         self.member_roles.pop(user_id, None)
         self.dirty("member", user_id)
-        self.emit("GUILD_MEMBER_REMOVE", {"guild_id": self.guild_id, "user": self.users[user_id]})
+        if user_id == self.bot_id:
+            self.emit("GUILD_DELETE", {"id": self.guild_id})
+        else:
+            self.emit("GUILD_MEMBER_REMOVE", {"guild_id": self.guild_id, "user": self.users[user_id]})
 
     def join_guild(self, user_id: str) -> None:
-        """Let a user who had left come back."""
-        self.member_roles[user_id] = []
+        """Let a user who had left, or the bot, come back."""
+        self.member_roles[user_id] = [self.bot_role_id] if user_id == self.bot_id else []
         self.dirty("member", user_id)
-        self.emit("GUILD_MEMBER_ADD", {"guild_id": self.guild_id, **self.member(user_id)})
+        if user_id == self.bot_id:
+            guild = self.guild_create(with_members=False)
+            del guild["unavailable"]  # as Discord tells of a guild that is new to the bot
+            self.emit("GUILD_CREATE", guild)
+        else:
+            self.emit("GUILD_MEMBER_ADD", {"guild_id": self.guild_id, **self.member(user_id)})
+
+    def outage(self, *, over: bool) -> None:
+        """Make the guild unavailable to the bot for a while, or (`over`) available again."""
+        if over:
+            self.emit("GUILD_CREATE", self.guild_create(with_members=False))
+        else:
+            self.emit("GUILD_DELETE", {"id": self.guild_id, "unavailable": True})
 
     # Permissions --------------------------------------------------------------------------------------------
 

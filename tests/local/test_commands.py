@@ -55,6 +55,31 @@ async def test_subcommands_are_found_at_every_depth(loopback: LoopbackDiscord, b
         await ann.command("game deep up")
 
 
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ([], "exactly one subcommand"),
+        ([{"name": "city", "type": 2, "options": []}], "no subcommand city"),
+        (
+            [{"name": "city", "type": 1, "options": [{"name": "name", "type": 3, "value": "x"}] * 2}],
+            "given twice",
+        ),
+        ([{"name": "city", "type": 1, "options": [{"name": "name", "type": 4, "value": 1}]}], "no option"),
+    ],
+)
+async def test_a_page_that_sends_wrong_options_is_refused(
+    loopback: LoopbackDiscord, bot: SampleBot, options: list[dict[str, object]], reason: str
+) -> None:
+    command = next(each for each in loopback.commands.for_people() if each["name"] == "game")
+    ann, games = loopback.person("ann").person, loopback.channel("games")
+    with pytest.raises(RefusedError, match=reason):
+        loopback.actions.command(ann, games["id"], command["id"], options)
+    with pytest.raises(RefusedError, match="one"):
+        loopback.actions.autocomplete(
+            ann, games["id"], command["id"], [{"name": "city", "type": 1, "options": []}]
+        )
+
+
 async def test_completion_knows_what_was_typed_so_far(loopback: LoopbackDiscord, bot: SampleBot) -> None:
     ann = loopback.person("ann")
     choices = await ann.autocomplete("game city", "name", "o", state="NE ")

@@ -70,6 +70,33 @@ async def test_what_does_not_exist_is_not_found(
         await act(bot)
 
 
+async def test_the_bot_hears_when_it_is_removed_invited_and_cut_off(
+    loopback: LoopbackDiscord, bot: SampleBot
+) -> None:
+    (guild,), world = bot.guilds, loopback.world
+    world.leave_guild(world.bot_id)
+    with pytest.raises(discord.Forbidden):
+        await bot.fetch_channel(int(loopback.channel("games")["id"]))
+    with pytest.raises(discord.NotFound):
+        await bot.fetch_guild(guild.id)
+    await loopback.settle()
+    assert not bot.guilds
+    world.join_guild(world.bot_id)
+    await loopback.settle()
+    await (await bot.text_channel()).send("back again")
+    world.outage(over=False)
+    world.outage(over=True)
+    await loopback.settle()
+    names = [name for name, _ in bot.events if name.startswith("guild_")]
+    assert names == ["guild_available", "guild_remove", "guild_join", "guild_unavailable", "guild_available"]
+
+
+async def test_a_bot_that_is_in_no_server_connects_too(loopback: LoopbackDiscord) -> None:
+    loopback.world.leave_guild(loopback.world.bot_id)
+    async with running(SampleBot(), loopback) as bot:
+        assert not bot.guilds
+
+
 async def test_a_wrong_token_is_a_login_failure(loopback: LoopbackDiscord) -> None:
     async with SampleBot() as client:
         with pytest.raises(discord.LoginFailure):

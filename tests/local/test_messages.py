@@ -42,6 +42,12 @@ async def test_an_edit_changes_only_what_it_names(loopback: LoopbackDiscord, bot
     assert (edited.content, edited.embeds) == ("two", [])
 
 
+async def test_embeds_can_be_hidden_and_shown_again(loopback: LoopbackDiscord, bot: SampleBot) -> None:
+    sent = await (await bot.text_channel()).send("x", embed=discord.Embed(title="T"))
+    assert (await sent.edit(suppress=True)).flags.suppress_embeds
+    assert not (await sent.edit(suppress=False)).flags.suppress_embeds
+
+
 async def test_nothing_is_no_message(loopback: LoopbackDiscord, bot: SampleBot) -> None:
     channel = await bot.text_channel()
     with pytest.raises(discord.HTTPException) as caught:
