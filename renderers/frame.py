@@ -20,8 +20,12 @@ MARGIN = 31
 BORDER = 7
 """The frame of a personal picture."""
 
-_NAME, _WORDS, _SMALLEST_NAME = 40, 34, 130
-_TOKEN = 18.5
+_NAME, _WORDS = 40, 34
+"""The sizes of the head line's state."""
+_SHORTEST = 60
+"""A name that has less room is left out."""
+_TOKEN, _GAP = 66, 13
+"""How wide a token with its space is, and the space before words."""
 
 
 class State(NamedTuple):
@@ -33,8 +37,8 @@ class State(NamedTuple):
 
 def state_width(request: Request, state: State) -> float:
     """Return how wide the state is with all names in full."""
-    names = sum(lettering.width(request.name(seat), _NAME, "Bold") + 66 for seat in state.seats)
-    return names + lettering.width(state.words, _WORDS, "Regular") + 13
+    names = sum(lettering.width(request.name(seat), _NAME, "Bold") for seat in state.seats)
+    return names + _TOKEN * len(state.seats) + lettering.width(state.words, _WORDS, "Regular") + _GAP
 
 
 def state(canvas: Canvas, request: Request, state: State, *, y: float, room: float) -> None:
@@ -43,18 +47,21 @@ def state(canvas: Canvas, request: Request, state: State, *, y: float, room: flo
     Where several seats would have to share too little room, only their tokens stand.
     """
     theme = canvas.theme
-    x = canvas.size[0] - MARGIN
+    x: float = canvas.size[0] - MARGIN
+    short = state_width(request, state) - room
     if state.words:
-        x = canvas.text(x, y, state.words, _WORDS, "Regular", theme.muted, align="right")[0] - 13
-        room -= canvas.size[0] - MARGIN - x
-    short = max(0.0, state_width(request, state) - lettering.width(state.words, _WORDS, "Regular") - room)
+        x = canvas.text(x, y, state.words, _WORDS, "Regular", theme.muted, align="right")[0] - _GAP
+    full = {seat: lettering.width(request.name(seat), _NAME, "Bold") for seat in state.seats}
+    most = max(full.values(), default=0.0)
+    # The longest names give way first, until all fit.
+    while short > 0 and sum(min(width, most) for width in full.values()) > sum(full.values()) - short:
+        most -= 4
     for seat in reversed(state.seats):
-        full = lettering.width(request.name(seat), _NAME, "Bold")
-        name = lettering.shortened(request.name(seat), _NAME, "Bold", full - short / len(state.seats))
-        if len(state.seats) == 1 or full - short / len(state.seats) > _SMALLEST_NAME / 2:
-            x = canvas.text(x, y, name, _NAME, "Bold", theme.ink, align="right")[0] - 12
-        canvas.put(tokens.token(theme, seat, _TOKEN), x - 25, y)
-        x -= 54
+        if len(state.seats) == 1 or most >= _SHORTEST:
+            name = lettering.shortened(request.name(seat), _NAME, "Bold", max(most, _SHORTEST))
+            x = canvas.text(x, y, name, _NAME, "Bold", theme.ink, align="right")[0]
+        canvas.put(tokens.token(theme, seat, 18.5), x - 37, y)
+        x -= _TOKEN
 
 
 def seat_row(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
+
 from PIL import Image
 
 from renderers.theme import Colour, mix

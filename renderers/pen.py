@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -39,19 +39,20 @@ class Pen:
 
     Args:
         box: what the sheet covers, seen from the piece's origin; rounded outwards to whole pixels.
-        ground: an opaque ground; transparent if None.
+        mask: draw coverage alone (mode L), whatever the colours.
         scale: how many times too large to draw.
     """
 
-    def __init__(self, box: Box, *, ground: Colour | None = None, scale: int = SCALE) -> None:
+    def __init__(self, box: Box, *, mask: bool = False, scale: int = SCALE) -> None:
         self.left, self.top = floor(box[0]), floor(box[1])
         width, height = ceil(box[2]) - self.left, ceil(box[3]) - self.top
         self.scale = scale
         size = (width * scale, height * scale)
-        self.image = (
-            Image.new("RGBA", size, (0, 0, 0, 0)) if ground is None else Image.new("RGB", size, ground)
-        )
+        self.image = Image.new("L", size, 0) if mask else Image.new("RGBA", size, (0, 0, 0, 0))
         self._draw = ImageDraw.Draw(self.image)
+
+    def _ink(self, fill: Colour) -> Colour | int:
+        return 255 if self.image.mode == "L" else fill
 
     def _at(self, point: Point) -> Point:
         # A pixel is drawn where its centre lies, hence the half.
@@ -64,11 +65,11 @@ class Pen:
 
     def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """Fill a circle."""
-        self._draw.ellipse(self._box(x, y, radius), fill)
+        self._draw.ellipse(self._box(x, y, radius), self._ink(fill))
 
     def polygon(self, points: Sequence[Point], fill: Colour, *, grow: float = 0.0) -> None:
         """Fill a polygon, grown on all sides by `grow` pixels with rounded corners."""
-        self._draw.polygon([self._at(point) for point in points], fill)
+        self._draw.polygon([self._at(point) for point in points], self._ink(fill))
         if grow > 0:
             self.stroke([*points, points[0]], grow * 2, fill)
 
@@ -97,31 +98,24 @@ class Pen:
             for point, width, sides in ((start, first, (1, -1)), (end, last, (-1, 1)))
             for side in sides
         ]
-        self._draw.polygon([self._at(corner) for corner in corners], fill)
+        self._draw.polygon([self._at(corner) for corner in corners], self._ink(fill))
 
     def rounded(self, box: Box, radius: float, fill: Colour) -> None:
         """Fill a rectangle with rounded corners."""
         left, top = self._at(box[:2])
         right, bottom = self._at(box[2:])
         self._draw.rounded_rectangle(
-            (left + 0.5, top + 0.5, right - 0.5, bottom - 0.5), radius * self.scale, fill
+            (left + 0.5, top + 0.5, right - 0.5, bottom - 0.5), radius * self.scale, self._ink(fill)
         )
 
-    def patterned(self, shape: Callable[[Pen], None], pattern: Callable[[Pen], None]) -> None:
-        """Draw `pattern` where `shape` (drawn on a sheet of its own) covers."""
-        mask, marks = self._blank(), self._blank()
-        shape(mask)
-        pattern(marks)
-        alpha = Image.composite(
-            marks.image.getchannel("A"), Image.new("L", mask.image.size, 0), mask.image.getchannel("A")
-        )
-        self.image.paste(marks.image.convert("RGB"), (0, 0), alpha)
-        self._draw = ImageDraw.Draw(self.image)
-
-    def _blank(self) -> Pen:
+    def patterned(self, shape: Callable[[Pen], None], pattern: Callable[[Pen], None], colour: Colour) -> None:
+        """Draw `pattern` in a colour where `shape` covers; both draw on sheets of their own."""
         width, height = (side // self.scale for side in self.image.size)
         box = (self.left, self.top, self.left + width, self.top + height)
-        return Pen(box, scale=self.scale)
+        cover, marks = Pen(box, mask=True, scale=self.scale), Pen(box, mask=True, scale=self.scale)
+        shape(cover)
+        pattern(marks)
+        self.image.paste(colour, (0, 0), ImageChops.multiply(cover.image, marks.image))
 
     @property
     def box(self) -> Box:
@@ -135,7 +129,7 @@ class Pen:
 
 
 def ring(radius: float, corners: int, *, turn: float = 0.0, x: float = 0.0, y: float = 0.0) -> list[Point]:
-    """Return the corners of a regular polygon; the first one points up, turned clockwise by `turn` radians."""
+    """Return the corners of a regular polygon; the first one points up, turned clockwise by `turn`."""
     return [
         (x + radius * sin(turn + tau * i / corners), y - radius * cos(turn + tau * i / corners))
         for i in range(corners)

@@ -108,7 +108,8 @@ class Theme:
 
 _WHITE = rgb("#FFFFFF")
 _SEATS = tuple(map(rgb, ("#0072B2", "#D55E00", "#009E73", "#E8A800", "#A0569B", "#303030")))
-_BRIGHT_SEATS = tuple(map(rgb, ("#2F93D6", "#EC7524", "#19B48B", "#F0B92F", "#BB76B6", "#151515")))
+_BRIGHT_SEATS = tuple(map(rgb, ("#2F93D6", "#EC7524", "#23BD8F", "#F4C23C", "#CB8FC6", "#151515")))
+_STRONG_SEATS = tuple(map(rgb, ("#005FA8", "#D55E00", "#00936B", "#EDB100", "#B563AE", "#1A1A1A")))
 
 
 def _marks(seats: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -201,9 +202,9 @@ HIGH_CONTRAST = Theme(
     danger_line=rgb("#C98E80"),
     danger_text=rgb("#8A1500"),
     stripe=rgb("#C8000A"),
-    seats=_SEATS,
-    lines=_SEATS,
-    marks=_marks(_SEATS),
+    seats=_STRONG_SEATS,
+    lines=_STRONG_SEATS,
+    marks=_marks(_STRONG_SEATS),
 )
 
 THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in (LIGHT, DARK, HIGH_CONTRAST)})

@@ -75,6 +75,7 @@ def paint(pen: Pen, theme: Theme, seat: int, outline: list[Point], pitch: float)
         pen.patterned(
             lambda sheet: sheet.polygon(outline, theme.ink),
             lambda sheet: pattern(sheet, seat, theme.marks[seat], pitch),
+            theme.marks[seat],
         )
 
 

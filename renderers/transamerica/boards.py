@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.bits import bits, members
+from bot.engine.bits import bits
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import LayTrack, PlaceMarker
 from bot.games.transamerica.view import Goals, Position, goals
 from renderers import frame, lettering, tokens
-from renderers.pen import Pen
 from renderers.scene import Drawn
 from renderers.transamerica import geometry, head, lanes, pieces, surface, words
-from renderers.transamerica.geometry import MAP_BOTTOM, POINTS
+from renderers.transamerica.geometry import MAP_BOTTOM
 from renderers.transamerica.layout import BADGE, arrange, badge
 
 if TYPE_CHECKING:
@@ -161,7 +160,7 @@ def _list(canvas: Canvas, request: Request, aim: Goals, later: Goals | None) -> 
     """List the own cities in the corner, the nearest first, with what the missing lines cost in all."""
     view: View = request.view
     theme = canvas.theme
-    left, top, right, bottom = _LIST
+    left, top, right, _ = _LIST
     canvas.put(frame.card(theme, _LIST), 0, 0)
     if later is not None and later.to_go != aim.to_go:
         total = request.text.gettext("{now} → {then} to go").format(now=aim.to_go, then=later.to_go)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from itertools import combinations
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,8 @@ from PIL import Image, ImageChops, ImageFilter
 
 from bot.engine.bits import members
 from bot.games.transamerica import board
-from renderers.pen import Pen, Point, spline
 from renderers.canvas import meet
+from renderers.pen import Pen, Point, spline
 from renderers.transamerica import geometry, pieces, places
 from renderers.transamerica.colours import colours
 from renderers.transamerica.geometry import HEAD, MAP_BOTTOM, POINTS, WIDTH
@@ -31,6 +32,11 @@ if TYPE_CHECKING:
 
 _SCALE = 3
 """How many times too large the ground is drawn."""
+
+
+_INK = (255, 255, 255)
+_TO_THE_SEA = frozenset({"Mississippi", "Colorado"})
+"""The rivers that end in the sea rather than in another one."""
 
 
 class _Coast(Struct, frozen=True):
@@ -56,82 +62,79 @@ USA, NEIGHBOURS, LAKES = _rings(_COAST.usa), _rings(_COAST.neighbours), _rings(_
 
 
 def _sheet() -> Pen:
-    return Pen((0, HEAD, WIDTH, MAP_BOTTOM), ground=(0, 0, 0), scale=_SCALE)
+    return Pen((0, HEAD, WIDTH, MAP_BOTTOM), mask=True, scale=_SCALE)
 
 
-def _mask(rings: Sequence[Sequence[Point]], *, grow: float = 0.0) -> Image.Image:
-    """Return a mask, too large, of the shapes."""
+def _mask(rings: Sequence[Sequence[Point]]) -> Image.Image:
+    """Return how far each pixel of the map is covered by the shapes."""
     sheet = _sheet()
     for corners in rings:
-        sheet.polygon(corners, (255, 255, 255), grow=grow)
-    return sheet.image.getchannel("R")
+        sheet.polygon(corners, _INK)
+    return sheet.image.reduce(_SCALE)
 
 
 def _edge(rings: Sequence[Sequence[Point]], width: float) -> Image.Image:
-    """Return a mask, too large, of the shapes' outlines."""
+    """Return how far each pixel of the map is covered by the shapes' outlines."""
     sheet = _sheet()
     for corners in rings:
-        sheet.stroke([*corners, corners[0]], width, (255, 255, 255))
-    return sheet.image.getchannel("R")
+        sheet.stroke([*corners, corners[0]], width, _INK)
+    return sheet.image.reduce(_SCALE)
 
 
 def draw(theme: Theme) -> Image.Image:
     """Return the map (WIDTH × MAP_BOTTOM − HEAD) with sea, land, ranges and rivers, without the lines."""
     own = colours(theme)
-    usa, lakes = _mask(USA), _mask(LAKES)
-    neighbours = _mask(NEIGHBOURS)
+    usa, neighbours = _mask(USA), _mask(NEIGHBOURS)
     land = ImageChops.lighter(usa, neighbours)
-    picture = _sheet().image
-    picture.paste(theme.water, (0, 0, *picture.size))
+    picture = Image.new("RGB", usa.size, theme.water)
     picture.paste(theme.shallow, mask=_edge([*USA, *NEIGHBOURS], 80))
     picture.paste(theme.neighbour, mask=neighbours)
     picture.paste(theme.coast, mask=ImageChops.multiply(_edge(NEIGHBOURS, 3), land))
     picture.paste(theme.land, mask=usa)
     picture.paste(theme.rim, mask=ImageChops.multiply(_edge([*USA, *LAKES], 40), usa))
     picture.paste(own.ridge, mask=ImageChops.multiply(_ranges(), usa))
-    rivers = ImageChops.multiply(_rivers(), land)
-    picture.paste(theme.river, mask=rivers)
+    picture.paste(theme.river, mask=ImageChops.multiply(_rivers(), land))
     picture.paste(theme.coast, mask=_edge(USA, 2.8))
-    picture.paste(theme.water, mask=lakes)
+    picture.paste(theme.water, mask=_mask(LAKES))
     picture.paste(theme.coast, mask=_edge(LAKES, 2.6))
-    return picture.reduce(_SCALE)
+    return picture
 
 
 def _rivers() -> Image.Image:
-    """Return a mask, too large, of the rivers: each grows wider downstream, from its lead-in to its mouth."""
+    """Return how far rivers cover each pixel: they grow wider downstream, from a lead-in to the mouth."""
     sheet = _sheet()
     for river in board.RIVERS:
         bends = [geometry.middle(line) for line in river.lines]
-        first, second = bends[0], bends[1]
-        reach = 34 / hypot(first[0] - second[0], first[1] - second[1])
-        source = first[0] + (first[0] - second[0]) * reach, first[1] + (first[1] - second[1]) * reach
-        last, before = bends[-1], bends[-2]
-        mouth = last[0] + (last[0] - before[0]) * 1.2, last[1] + 90
-        course = spline([source, *bends, *([mouth] if river.name in {"Mississippi", "Colorado"} else [])])
-        first_width, last_width = (4, 20) if river.name == "Mississippi" else (4, 14)
-        widths = [
-            first_width + (last_width - first_width) * number / (len(course) - 1)
-            for number in range(len(course))
-        ]
-        sheet.taper(course, widths, (255, 255, 255))
-    return sheet.image.getchannel("R")
+        source = _beyond(bends[1], bends[0], 34)
+        mouth = []
+        if river.name in _TO_THE_SEA:
+            mouth = [(bends[-1][0] + (bends[-1][0] - bends[-2][0]) * 1.2, bends[-1][1] + 90)]
+        course = spline([source, *bends, *mouth])
+        last = 20 if river.name == "Mississippi" else 14
+        widths = [4 + (last - 4) * number / (len(course) - 1) for number in range(len(course))]
+        sheet.taper(course, widths, _INK)
+    return sheet.image.reduce(_SCALE)
+
+
+def _beyond(start: Point, end: Point, reach: float) -> Point:
+    """Return the point `reach` pixels beyond the end of a stretch."""
+    share = 1 + reach / hypot(end[0] - start[0], end[1] - start[1])
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _ranges() -> Image.Image:
-    """Return a mask, too large, of the ranges: a soft band along the mountain lines."""
+    """Return how far ranges cover each pixel: a band along the mountain lines with all corners rounded."""
     sheet = _sheet()
     for ridge in board.RIDGES:
         for line in ridge.lines:
-            start, end = (POINTS[junction] for junction in board.ends(line))
-            sheet.stroke([start, end], 46, (255, 255, 255))
-    small = sheet.image.getchannel("R").reduce(_SCALE)
+            sheet.stroke([POINTS[junction] for junction in board.ends(line)], 46, _INK)
     # Blurring and cutting again rounds the corners off, inner ones too.
-    soft = small.filter(ImageFilter.GaussianBlur(16)).resize(sheet.image.size, Image.Resampling.BILINEAR)
+    soft = sheet.image.reduce(_SCALE).filter(ImageFilter.GaussianBlur(16))
     return soft.point(lambda level: max(0, min(255, (level - 120) * 26)))
 
 
 def lines(canvas: Canvas) -> None:
-    """Draw peaks, lines, junctions and the junctions' names, as far as these never step aside."""
+    """Draw peaks, lines and junctions."""
     theme = canvas.theme
     for x, y, size in peaks():
         canvas.put(pieces.peak(theme, size), x, y)
@@ -178,5 +181,5 @@ _PEAKS_DOWN = ((27.0, 0.0, 14.0), (24.0, 4.0, 12.0), (20.0, 3.0, 17.0))
 
 
 def _is_mountainous(corners: Sequence[int]) -> bool:
-    sides = (line for line in members(board.MOUNTAIN_LINES))
-    return any(set(board.ends(line)) <= set(corners) for line in sides)
+    sides = (board.line_between(a, b) for a, b in combinations(corners, 2))
+    return any(side is not None and board.MOUNTAIN_LINES >> side & 1 for side in sides)

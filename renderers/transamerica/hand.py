@@ -76,7 +76,8 @@ def _blank(theme: Theme, colour: board.Colour) -> Sprite:
     pen.rounded((0.5, 0.5, _CARD - 0.5, _TALL - 0.5), 16, theme.panel)
     pen.patterned(
         lambda sheet: sheet.rounded((0.5, 0.5, _CARD - 0.5, _TALL - 0.5), 16, theme.ink),
-        lambda sheet: sheet.rounded((0, 0, _CARD, _BAND), 0, own.cities[colour]),
+        lambda sheet: sheet.rounded((0, 0, _CARD, _BAND), 0, theme.ink),
+        own.cities[colour],
     )
     outline = pieces.city_shape(colour, 37, _CARD / 2, 58)
     pen.polygon(outline, theme.outline, grow=3.4)

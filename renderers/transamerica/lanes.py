@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.transamerica import board
 from renderers import frame, lettering, tokens
-from renderers.pen import Pen, Sprite, dashes
+from renderers.pen import Pen, Point, Sprite, dashes
 from renderers.transamerica import geometry
 from renderers.transamerica import words as words_
 from renderers.transamerica.colours import trails
@@ -59,15 +59,16 @@ def _post(theme: Theme, height: int) -> Sprite:
     """Return the barrier: a striped post."""
     pen = Pen((-11, -2, 11, height + 2))
     pen.rounded((-8, 0, 8, height), 5, theme.outline)
+    pen.rounded((-5.5, 2.5, 5.5, height - 2.5), 3, theme.casing)
     pen.patterned(
         lambda sheet: sheet.rounded((-5.5, 2.5, 5.5, height - 2.5), 3, theme.ink),
-        lambda sheet: _bars(sheet, theme, height),
+        lambda sheet: _stripes(sheet, theme, height),
+        theme.stripe,
     )
     return pen.sprite()
 
 
-def _bars(sheet: Pen, theme: Theme, height: int) -> None:
-    sheet.rounded((-8, 0, 8, height), 0, theme.casing)
+def _stripes(sheet: Pen, theme: Theme, height: int) -> None:
     for y in range(-12, height + 12, 21):
         sheet.polygon([(-8, y + 11), (8, y), (8, y + 10), (-8, y + 21)], theme.stripe)
 
@@ -80,7 +81,7 @@ def engine(theme: Theme, seat: int, *, faint: bool = False) -> Sprite:
     """
     pen = Pen((-34, -38, 34, 4))
     body = theme.outline
-    shapes = [
+    shapes: list[list[Point]] = [
         [(-26, -31), (-6, -31), (-6, -10), (-26, -10)],
         [(-8, -22), (16, -22), (20, -18), (20, -10), (-8, -10)],
         [(9, -33), (17, -33), (15.5, -21), (10.5, -21)],
@@ -93,7 +94,7 @@ def engine(theme: Theme, seat: int, *, faint: bool = False) -> Sprite:
         pen.disc(x, -radius, radius + 3, theme.casing)
     for shape in shapes:
         pen.polygon(shape, body, grow=1.6)
-    painted = [
+    painted: list[list[Point]] = [
         [(-25, -27.5), (-7, -27.5), (-7, -9), (-25, -9)],
         [(-7, -21), (15, -21), (18.7, -17.5), (18.7, -9), (-7, -9)],
     ]

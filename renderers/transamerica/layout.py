@@ -176,11 +176,11 @@ def _marker_cost(
             cost += 2 + free[moves[number]] - costs[number][place]
         else:
             cost += _COVERED
-    for other in near(junction):
-        spots = places.code_places(other)
-        if all(distance(_code_box(other, spot), middle) < TOKEN_REACH for spot in spots):
+    for neighbour in near(junction):
+        spots = places.code_places(neighbour)
+        if all(distance(_code_box(neighbour, spot), middle) < TOKEN_REACH for spot in spots):
             cost += _COVERED / 4
-        elif distance(_code_box(other, spots[0]), middle) < TOKEN_REACH:
+        elif distance(_code_box(neighbour, spots[0]), middle) < TOKEN_REACH:
             cost += 3
     return cost, moves
 

@@ -41,10 +41,10 @@ def decomposed(lines: int) -> list[list[Junction]]:
         odd = [junction for junction in sorted(degrees) if degrees[junction] % 2]
         path = [odd[0] if odd else min(degrees)]
         while True:
-            following = [line for line in members(left & board.lines_at(1 << path[-1]))]
+            following = left & board.lines_at(1 << path[-1])
             if not following:
                 break
-            line = following[0]
+            line = next(members(following))
             left ^= 1 << line
             a, b = board.ends(line)
             path.append(b if path[-1] == a else a)

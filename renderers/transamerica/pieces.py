@@ -318,7 +318,7 @@ def supply_icon(theme: Theme) -> Sprite:
 
 @cache
 def last_icon(theme: Theme, *, marker: bool) -> Sprite:
-    """Return what stands below the token of the last turn, and explains the glow: a track, or a halo alone."""
+    """Return what stands by the token of the last turn and explains the glow: a track, or a halo."""
     own = colours(theme)
     pen = Pen((-6, -27, 126, 27))
     if marker:

@@ -1,28 +1,31 @@
-"""Find where the names of the board stand, and write names.json: `python -m renderers.transamerica.place_names`.
+"""Find where the names of the board stand: `python -m renderers.transamerica.place_names` writes names.json.
 
 A city gets up to four places, the best one first, so that its name can step aside where tracks run under it;
 a junction's name gets as many as it needs to step aside for a city's. What is found never depends on a match.
-No name ever covers a double line, a row of the lattice, a junction or another name, whichever places are used.
-Run it again after a change of type, size or board; the tests check what it wrote.
+No name covers a junction or another name, whichever places are used. Run it again after a change of type,
+size or board; the tests check what it wrote.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from math import cos, hypot, sin
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from bot.engine.bits import members
 from bot.games.transamerica import board
 from renderers import lettering
-from renderers.canvas import ink_box, meet
-from renderers.pen import Box
+from renderers.canvas import meet
 from renderers.transamerica import geometry, places
 from renderers.transamerica.geometry import POINTS, WEDGES
 from renderers.transamerica.places import CODE_SIZE, CityPlace, CodePlace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from renderers.pen import Box
 
 CITY_PLACES = 4
 CODE_PLACES = 4
@@ -175,7 +178,7 @@ def _code_spots(junction: int) -> Iterator[tuple[CodePlace, float]]:
         yield CodePlace(x - 24 - half, y + lift), 30
 
 
-def _code_fits(junction: int, box: Box) -> bool:
+def _code_fits(box: Box) -> bool:
     """Whether the name keeps clear of lines, junctions and symbols."""
     for other, (x, y) in POINTS.items():
         if _distance(box, x, y) < (_RING if other in board.CITY_AT else _DOT + 1):
@@ -223,7 +226,7 @@ def _fitting(junction: int) -> list[tuple[CodePlace, Box, float]]:
     fitting = []
     for place, price in _code_spots(junction):
         box = places.code_box(junction, place)
-        if not _code_fits(junction, box):
+        if not _code_fits(box):
             continue
         own = hypot(POINTS[junction][0] - place.x, POINTS[junction][1] - place.y)
         wrong = sum(

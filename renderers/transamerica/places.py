@@ -15,12 +15,12 @@ from msgspec import Struct
 from bot.engine.bits import members
 from bot.games.transamerica import board
 from renderers import lettering
-from renderers.canvas import ink_box, meet
+from renderers.canvas import ink_box
 from renderers.transamerica import geometry
 from renderers.transamerica.geometry import POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from bot.games.transamerica.board import Junction, Line
     from renderers.pen import Box

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
@@ -45,11 +46,17 @@ def _map(theme: Theme) -> Canvas:
     return canvas
 
 
+_DRAWING = Lock()
+"""Threads that all want the bare board first wait for one to draw it: it is the one costly thing."""
+
+
 def begin(theme: Theme, seats: int) -> Canvas:
     """Return a picture with the bare board on it and room for the seats' rows."""
+    with _DRAWING:
+        bare = _map(theme)
     canvas = Canvas.blank(WIDTH, geometry.height(seats), theme)
-    canvas.image.paste(_map(theme).image, (0, 0))
-    canvas.labels += _map(theme).labels
+    canvas.image.paste(bare.image, (0, 0))
+    canvas.labels += bare.labels
     return canvas
 
 
@@ -112,9 +119,9 @@ def fade(canvas: Canvas, layout: Layout) -> None:
 
 def names(canvas: Canvas, layout: Layout, in_play: Collection[int]) -> None:
     """Write the names of the cities, and those of junctions that may step aside."""
-    for junction, place in layout.codes.items():
+    for junction, spot in layout.codes.items():
         if len(places.code_places(junction)) > 1:
-            _code(canvas, junction, place)
+            _code(canvas, junction, spot)
     for number, place in enumerate(layout.cities):
         name = _name(canvas.theme, place, own=number in layout.ringed, muted=number not in in_play)
         canvas.put(name.halo, 0, 0)
@@ -242,7 +249,8 @@ def ghost_marker(canvas: Canvas, layout: Layout, junction: Junction, seat: int) 
 
 def warm(theme: Theme) -> None:
     """Draw the bare board and all pieces that every picture needs."""
-    _map(theme)
+    with _DRAWING:
+        _map(theme)
     for number in range(len(board.CITIES)):
         for place in places.city_places(number):
             _name(theme, place, own=False, muted=False)

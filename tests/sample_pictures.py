@@ -1,4 +1,4 @@
-"""Sample pictures from played matches: `python tests/renderers/samples.py [folder]` writes them to look at."""
+"""Sample pictures from played matches; `python tests/sample_pictures.py [folder]` writes them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
+    sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import renderers
 from bot.engine import Match, Rng
