@@ -1,0 +1,84 @@
+"""The house: the whole program, running, for one test."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from local.openapi import check_requests
+from whole.house import House, check_controls
+
+from bot.engine import Rng
+from bot.local import DEFAULT_SEATS, LoopbackDiscord, point_client_at
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from contextlib import AbstractAsyncContextManager
+    from pathlib import Path
+
+    from bot.local import Seat
+
+    Opened = Callable[..., AbstractAsyncContextManager[House]]
+
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every test deal the same cities each time it runs."""
+    drawn = 0
+
+    def fresh(_cls: type[Rng]) -> Rng:
+        nonlocal drawn
+        drawn += 1
+        return Rng(drawn.to_bytes(32, "big"))
+
+    monkeypatch.setattr(Rng, "fresh", classmethod(fresh))
+
+
+@asynccontextmanager
+async def _open_house(
+    folder: Path, seats: tuple[Seat, ...] = DEFAULT_SEATS, *, start: bool = True
+) -> AsyncIterator[House]:
+    async with AsyncExitStack() as stack:
+        loopback = await stack.enter_async_context(LoopbackDiscord(port=0, seats=seats))
+        stack.enter_context(point_client_at(loopback.address))
+        house = House(loopback, folder)
+        logging.getLogger().addHandler(house.faults)
+        stack.callback(logging.getLogger().removeHandler, house.faults)
+        stack.push_async_callback(house.close)
+        if start:
+            await house.open()
+        yield house
+        assert loopback.broken == []
+        assert house.faults.messages == []
+        check_requests(loopback.requests)
+        check_controls(loopback)
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Opened:
+    """Opens a house with other people in it, or several one after another.
+
+    When it closes, everything the bot asked for must have been there, every request that was accepted must
+    fit Discord's description of its API, no fault may have been reported, and no control may be dead.
+    """
+    opened = 0
+
+    def another(
+        seats: tuple[Seat, ...] = DEFAULT_SEATS, *, start: bool = True
+    ) -> AbstractAsyncContextManager[House]:
+        nonlocal opened
+        opened += 1
+        folder = tmp_path / str(opened)
+        folder.mkdir()
+        return _open_house(folder, seats, start=start)
+
+    return another
+
+
+@pytest.fixture
+async def house(open_house: Opened) -> AsyncIterator[House]:
+    """The whole program, ready, with Ann, Ben, Chloé and Dan before it."""
+    async with open_house() as opened:
+        yield opened

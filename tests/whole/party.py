@@ -1,0 +1,204 @@
+"""A match at the table, as a test looks at it and moves it on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from gettext import NullTranslations
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bot.chat import controls
+from bot.engine import Match, Ply, Rng
+from bot.games import GAMES
+from bot.matches.turns import acting_json
+from bot.store import PlyRow
+
+if TYPE_CHECKING:
+    from whole.house import House
+
+    from bot.chat.controls import Control
+    from bot.engine import Seat
+    from bot.games.transamerica.state import State
+    from bot.local import Driver, Reply, Sight
+    from bot.matches.table import Table
+
+GAME = GAMES["transamerica"]
+TEXT = NullTranslations()
+
+
+class Party:
+    """The people of one match.
+
+    Attributes:
+        house: where it is played.
+        match_id: its number.
+    """
+
+    def __init__(self, house: House, match_id: int = 1) -> None:
+        self.house = house
+        self.match_id = match_id
+
+    # Looking ------------------------------------------------------------------------------------------------
+
+    async def table(self) -> Table:
+        """Return the match."""
+        return await self.house.matches.table(self.match_id)
+
+    async def state(self) -> State:
+        """Return the position, secrets included."""
+        state: State = (await self.table()).started().state
+        return state
+
+    async def place(self) -> str:
+        """Return the id of the channel or thread where it is played."""
+        return str((await self.table()).row.place_id)
+
+    async def posts(self) -> list[Sight]:
+        """Return what everybody sees where it is played, oldest first."""
+        return self.house.posts(await self.place())
+
+    async def turn_posts(self) -> list[Sight]:
+        """Return the posts that have called somebody, by their pictures, oldest first."""
+        return [post for post in await self.posts() if any(_is_board(file.filename) for file in post.files)]
+
+    async def turn_post(self) -> Sight:
+        """Return the standing post: the one with buttons."""
+        (post,) = [post for post in await self.posts() if "Your move" in post.labels]
+        return post
+
+    async def card(self) -> Sight:
+        """Return the lobby's card."""
+        (card,) = [
+            post for post in self.house.posts(str((await self.table()).row.channel_id)) if _is_card(post)
+        ]
+        return card
+
+    async def person(self, seat: Seat) -> Driver:
+        """Return who sits at a seat."""
+        user_id = str((await self.table()).seats[seat].user_id)
+        people = self.house.loopback.world.people
+        return self.house.person(next(key for key, person in people.items() if person.id == user_id))
+
+    async def mover(self) -> Driver:
+        """Return who is to act."""
+        (seat,) = (await self.table()).to_act
+        return await self.person(seat)
+
+    async def others(self) -> list[Driver]:
+        """Return the people who are not to act, by seat."""
+        table = await self.table()
+        return [
+            await self.person(seat.seat)
+            for seat in table.seats
+            if seat.user_id is not None and seat.seat not in table.to_act
+        ]
+
+    async def best(self) -> str:
+        """Return what the one to act would do next, as it is typed: a whole turn towards all cities."""
+        mover = await self.mover()
+        choices = await mover.autocomplete("play", "move", "", channel=await self.place())
+        return str(choices[0]["value"])
+
+    # Moving -------------------------------------------------------------------------------------------------
+
+    async def play(self, move: str | None = None) -> Reply:
+        """Let the one to act type a move, the best one if none is given."""
+        mover = await self.mover()
+        return await self.house.command(
+            mover, "play", move=move or await self.best(), channel=await self.place()
+        )
+
+    async def panel(self, person: Driver | None = None) -> Sight:
+        """Let somebody, the one to act if nobody is named, open the panel."""
+        person = person or await self.mover()
+        return (await self.house.press(person, await self.turn_post(), "Your move")).message
+
+    async def skip(self, plies: int) -> None:
+        """Let so many plies of the computers' choosing be history, without a word said about them."""
+        table = await self.table()
+        state = table.started().state
+        await self._write(_play_on(state, plies))
+
+    async def skip_to_end_of_round(self, left: int = 1) -> list[str]:
+        """Let history go on until `left` plies before the round ends; return those plies as typed."""
+        played = _play_on(await self.state(), None)
+        await self._write(played[: len(played) - left])
+        return [GAME.words.move(ply.move, None, TEXT) for ply in played[len(played) - left :]]
+
+    async def end_round(self) -> None:
+        """Let history go on to the last ply of the round, and that one be made by whoever is to make it."""
+        (last,) = await self.skip_to_end_of_round()
+        table = await self.table()
+        if table.to_act <= table.computers:
+            self.house.matches.computers.look_at(self.match_id)
+            await self.house.settle()
+        else:
+            await self.play(last)
+
+    async def _write(self, played: tuple[_Played, ...]) -> None:
+        table = await self.table()
+        now, seq = self.house.clock(), table.row.seq
+        rows = [
+            PlyRow(
+                self.match_id,
+                seq + number,
+                "ply",
+                ply.seat,
+                GAME.encode(ply.move).decode(),
+                GAME.encode(ply.events).decode(),
+                now,
+            )
+            for number, ply in enumerate(played, 1)
+        ]
+        state = played[-1].state
+        async with self.house.store.writing() as tx:
+            await tx.add_plies(self.match_id, rows)
+            await tx.update_match(
+                self.match_id,
+                updated_at=now,
+                seq=seq + len(rows),
+                state=GAME.encode(state).decode(),
+                to_act=acting_json(GAME.rules.to_act(state)),
+            )
+        self.house.matches.tables._tables.pop(self.match_id)
+
+
+class _Played(msgspec.Struct, frozen=True):
+    seat: int
+    move: Any
+    events: tuple[Any, ...]
+    state: Any
+
+
+@lru_cache(maxsize=64)
+def _play_on(state: State, plies: int | None) -> tuple[_Played, ...]:
+    """Return the next plies as computer players would make them; None: those of this round."""
+    match, rng = Match(GAME.rules, state), Rng(bytes(32))
+    found: list[_Played] = []
+    while len(found) != plies and match.to_act:
+        (seat,) = match.to_act
+        move = GAME.autoplayer(match.view(seat), tuple(match.legal_moves(seat)), rng)
+        step = match.play(seat, move)
+        found.append(_Played(seat, move, step.events, step.state))
+        if plies is None and any(event.scene for event in step.events):
+            break
+    return tuple(found)
+
+
+def of(component: Any) -> Control:
+    """Return what a button or list stands for."""
+    control = controls.read(component["custom_id"])
+    assert control is not None, component
+    return control
+
+
+def _is_board(filename: str) -> bool:
+    return filename.startswith("board-")
+
+
+def _is_card(post: Sight) -> bool:
+    return not post.files and post.content.startswith("**TransAmerica**")
+
+
+__all__ = ["GAME", "Party", "Ply", "of"]
