@@ -95,8 +95,11 @@ class Whistlestop(commands.Bot):
             await self.add_cog(cog(self))
         await self.tree.sync()
 
-    async def on_ready(self) -> None:
-        """Begin to speak and to compute; called again after every new session."""
+    async def on_connect(self) -> None:
+        """Begin to speak and to compute; called again after every new session.
+
+        Nothing here needs the list of servers, for which `on_ready` would wait two seconds more.
+        """
         if self._is_up:
             return
         self._is_up = True
