@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from discord import AllowedMentions
+from discord import AllowedMentions, TextChannel
 from local.page.page_bot import PageBot
 
 from bot.local import LoopbackDiscord, point_client_at
@@ -86,7 +86,8 @@ class Table:
         self, text: str = "", *, channel: str = "games", mention: bool = False, **options: Any
     ) -> Message:
         """Let the bot write a message into a channel; only with `mention` does it ping."""
-        target = self.bot.get_partial_messageable(int(self.discord.channel(channel)["id"]))
+        target = self.bot.get_channel(int(self.discord.channel(channel)["id"]))
+        assert isinstance(target, TextChannel)
         return await target.send(text, allowed_mentions=AllowedMentions(users=mention), **options)
 
 
@@ -102,6 +103,31 @@ def make_strange(route: WebSocketRoute) -> None:
         route.send(json.dumps(frame))
 
     server.on_message(pass_on)
+
+
+class Line:
+    """The wire between page and server, which a test can cut and mend."""
+
+    def __init__(self) -> None:
+        self.is_cut = False
+        self.tries = 0
+        self._open: list[WebSocketRoute] = []
+
+    async def connect(self, route: WebSocketRoute) -> None:
+        """Let a page's connection through, or not."""
+        self.tries += 1
+        if self.is_cut:
+            await route.close()
+            return
+        route.connect_to_server()
+        self._open.append(route)
+
+    async def cut(self) -> None:
+        """Cut all connections and let no new one through."""
+        self.is_cut = True
+        for route in self._open:
+            await route.close()
+        self._open.clear()
 
 
 @asynccontextmanager

@@ -40,7 +40,7 @@ async def test_a_mention_elsewhere_is_told_counted_and_leads_there(table: Table)
     ann = table.discord.person("ann")
     await link(page, "chat").click()
     await table.post(f"{ann.mention}, your turn · round 2", mention=True)
-    toast = page.get_by_role("status").filter(has_text="whistlestop mentioned you in #games")
+    toast = page.get_by_role("status").filter(has_text="Whistlestop mentioned you in #games")
     await expect(toast).to_contain_text("@Ann, your turn · round 2")
     await expect(link(page, "games").get_by_label("1 message calls you")).to_be_visible()
     await expect(page).to_have_title("(1) #chat · Ann · Whistlestop")
@@ -84,11 +84,11 @@ async def test_what_was_read_stays_read_and_a_line_marks_the_rest(table: Table) 
 async def test_a_direct_message_opens_its_own_channel_and_is_told(table: Table) -> None:
     page = await table.open()
     await send(page, "/hand")
-    toast = page.get_by_role("status").filter(has_text="whistlestop wrote to you")
+    toast = page.get_by_role("status").filter(has_text="Whistlestop wrote to you")
     await expect(toast).to_contain_text("Your five cities: Medford, Helena")
-    await link(page, "whistlestop").click()
+    await link(page, "Whistlestop").click()
     await expect(articles(page).last).to_contain_text("Your five cities")
-    await expect(writing(page)).to_have_attribute("placeholder", re.compile("Message @whistlestop"))
+    await expect(writing(page)).to_have_attribute("placeholder", re.compile("Message @Whistlestop"))
     await writing(page).fill("/thr")
     await expect(page.get_by_role("option")).to_have_count(0)
 
@@ -96,7 +96,7 @@ async def test_a_direct_message_opens_its_own_channel_and_is_told(table: Table) 
 async def test_the_channel_of_direct_messages_can_be_opened_first(table: Table) -> None:
     page = await table.open()
     await page.get_by_role("button", name="Write to the bot").click()
-    await link(page, "whistlestop").click()
+    await link(page, "Whistlestop").click()
     await expect(page.get_by_role("heading", name="Between you and the bot")).to_be_visible()
 
 
@@ -155,6 +155,31 @@ async def test_who_is_typing_is_shown_until_they_write(table: Table) -> None:
     page = await table.open()
     channel = table.bot.get_partial_messageable(int(table.discord.channel("games")["id"]))
     async with channel.typing():
-        await expect(page.get_by_text("whistlestop is typing …")).to_be_visible()
+        await expect(page.get_by_text("Whistlestop is typing …")).to_be_visible()
     await channel.send("written")
-    await expect(page.get_by_text("whistlestop is typing …")).to_have_count(0)
+    await expect(page.get_by_text("Whistlestop is typing …")).to_have_count(0)
+
+
+async def test_a_thread_begins_with_the_message_it_was_opened_from(table: Table) -> None:
+    page = await table.open()
+    lobby = await table.post("**TransAmerica** · 3 of 3 seats")
+    await lobby.create_thread(name="Match 12")
+    await articles(page).first.get_by_role("link", name="Match 12").click()
+    await expect(articles(page).first.locator("strong")).to_have_text("TransAmerica")
+    await expect(articles(page).first).to_contain_text("3 of 3 seats")
+
+
+async def test_a_notice_waits_for_whoever_looks_elsewhere(table: Table) -> None:
+    page = await table.open(clock=True)
+    ann = table.discord.person("ann")
+    hide = "value => Object.defineProperty(document, 'hidden', { value, configurable: true })"
+    await page.evaluate(hide, True)
+    await table.post(f"{ann.mention}, your turn", channel="chat", mention=True)
+    toast = page.get_by_role("status").filter(has_text="mentioned you in #chat")
+    await expect(toast).to_be_visible()
+    await page.clock.fast_forward(60_000)
+    await expect(toast).to_be_visible()
+    await page.evaluate(hide, False)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await page.clock.fast_forward(10_000)
+    await expect(toast).to_have_count(0)

@@ -6,40 +6,15 @@ from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
-from local.page.table import Table, articles, form, running_bot, send, writing
+from local.page.table import Line, Table, articles, form, running_bot, send, writing
 from playwright.async_api import expect
 
 from bot.local import LoopbackDiscord
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, WebSocketRoute
+    from playwright.async_api import Browser
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
-
-
-class Line:
-    """The wire between page and server, which a test can cut and mend."""
-
-    def __init__(self) -> None:
-        self.is_cut = False
-        self.tries = 0
-        self._open: list[WebSocketRoute] = []
-
-    async def connect(self, route: WebSocketRoute) -> None:
-        """Let a page's connection through, or not."""
-        self.tries += 1
-        if self.is_cut:
-            await route.close()
-            return
-        route.connect_to_server()
-        self._open.append(route)
-
-    async def cut(self) -> None:
-        """Cut all connections and let no new one through."""
-        self.is_cut = True
-        for route in self._open:
-            await route.close()
-        self._open.clear()
 
 
 async def test_a_lost_connection_is_told_and_comes_back_with_what_was_missed(table: Table) -> None:
@@ -110,13 +85,13 @@ async def test_a_server_that_starts_anew_replaces_what_the_page_knew(browser: Br
         await expect(page.get_by_text("Reconnecting …")).to_be_visible()
         async with LoopbackDiscord(port=port) as discord:
             await expect(page.get_by_text("Reconnecting …")).to_be_hidden(timeout=15000)
-            await expect(page.get_by_role("status").filter(has_text="whistlestop is offline")).to_be_visible()
+            await expect(page.get_by_role("status").filter(has_text="Whistlestop is offline")).to_be_visible()
             await expect(page.get_by_role("heading", level=1)).to_have_text("chat")
             await page.get_by_role("link", name="games").click()
             await expect(articles(page)).to_have_count(0)
             async with running_bot(discord):
-                online = page.get_by_role("status").filter(has_text="whistlestop is online")
+                online = page.get_by_role("status").filter(has_text="Whistlestop is online")
                 await expect(online).to_be_visible()
                 await send(page, "/game leave")
                 await expect(articles(page).last).to_contain_text("You left.")
-            await expect(page.get_by_role("status").filter(has_text="whistlestop is offline")).to_be_visible()
+            await expect(page.get_by_role("status").filter(has_text="Whistlestop is offline")).to_be_visible()

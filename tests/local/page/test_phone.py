@@ -75,7 +75,7 @@ async def test_a_move_is_made_by_touch_alone(table: Table) -> None:
     await send(page, "/panel")
     panel = articles(page).last
     await assert_fits(page)
-    await panel.get_by_role("combobox").filter(has_text="Towards …").tap()
+    await panel.get_by_role("combobox", name="Towards …").tap()
     sheet = page.get_by_role("dialog", name="Towards …")
     box = await sheet.bounding_box()
     assert box is not None
@@ -105,3 +105,16 @@ async def test_the_field_keeps_the_keyboard_while_a_command_is_chosen(table: Tab
     await page.keyboard.type("/game n")
     await page.get_by_role("option", name="/game new").tap()
     await expect(form(page, "game new").get_by_role("combobox", name="game")).to_be_focused()
+
+
+async def test_the_board_stays_in_sight_above_the_sheet_one_chooses_from(table: Table) -> None:
+    page = await table.open(**PHONE)
+    await send(page, "/panel")
+    await articles(page).last.get_by_role("combobox", name="Somebody").tap()
+    sheet = await page.get_by_role("dialog", name="Somebody").bounding_box()
+    board = await page.get_by_role("img", name="Your board", exact=False).bounding_box()
+    assert sheet is not None
+    assert board is not None
+    assert board["y"] + board["height"] <= sheet["y"]
+    await page.keyboard.press("Escape")
+    await expect(articles(page).last.get_by_role("button", name="Dismiss")).to_be_in_viewport()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from local.page.table import articles, send, writing
+from local.page.table import Line, articles, send, writing
 from playwright.async_api import expect
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ async def test_a_link_button_leads_out_in_a_window_of_its_own(table: Table) -> N
 async def test_a_select_shows_descriptions_and_takes_one_choice_at_once(table: Table) -> None:
     page = await table.open()
     panel = await open_panel(table, page)
-    await panel.get_by_role("combobox").filter(has_text="Towards …").click()
+    await panel.get_by_role("combobox", name="Towards …").click()
     await expect(page.get_by_role("option").first).to_have_text("Omaha4 away: E9–E10, E10–F10")
     await page.get_by_role("option", name="Helena").click()
     await expect(panel).to_contain_text("You go towards helena.")
@@ -82,7 +82,7 @@ async def test_a_select_shows_descriptions_and_takes_one_choice_at_once(table: T
 async def test_a_select_works_by_keyboard_and_escape_changes_nothing(table: Table) -> None:
     page = await table.open()
     panel = await open_panel(table, page)
-    select = panel.get_by_role("combobox").filter(has_text="Towards …")
+    select = panel.get_by_role("combobox", name="Towards …")
     await select.focus()
     await page.keyboard.press("Enter")
     await page.keyboard.press("ArrowDown")
@@ -99,7 +99,7 @@ async def test_a_select_works_by_keyboard_and_escape_changes_nothing(table: Tabl
 async def test_a_select_of_several_waits_for_done_and_keeps_its_bounds(table: Table) -> None:
     page = await table.open()
     panel = await open_panel(table, page)
-    await panel.get_by_role("combobox").filter(has_text="Keep at least one").click()
+    await panel.get_by_role("combobox", name="Keep at least one").click()
     done = page.get_by_role("button", name="Done")
     await expect(done).to_be_disabled()
     for name in ("Boston–Miami", "Denver–El Paso", "Helena–Dallas"):
@@ -117,7 +117,7 @@ async def test_a_select_of_several_waits_for_done_and_keeps_its_bounds(table: Ta
 async def test_people_are_chosen_by_name(table: Table) -> None:
     page = await table.open()
     panel = await open_panel(table, page)
-    await panel.get_by_role("combobox").filter(has_text="Somebody").click()
+    await panel.get_by_role("combobox", name="Somebody").click()
     await page.get_by_role("option", name="Chloé").click()
     await expect(panel).to_contain_text("You chose Chloé.")
 
@@ -187,3 +187,29 @@ async def test_the_page_stays_usable_after_a_component_it_does_not_know(table: T
     await send(page, "/game leave")
     await expect(articles(page).last).to_contain_text("You left.")
     await expect(writing(page)).to_be_focused()
+
+
+async def test_the_board_stays_in_sight_while_one_chooses_from_it(table: Table) -> None:
+    page = await table.open()
+    panel = await open_panel(table, page)
+    await panel.get_by_role("combobox", name="Somebody").click()
+    board = await panel.get_by_role("img").bounding_box()
+    chooser = await page.get_by_role("dialog", name="Somebody").bounding_box()
+    assert board is not None
+    assert chooser is not None
+    beside = chooser["x"] >= board["x"] + board["width"]
+    below = chooser["y"] >= board["y"] + board["height"]
+    assert beside or below
+    assert chooser["x"] + chooser["width"] <= 1280
+    assert chooser["y"] + chooser["height"] <= 800
+
+
+async def test_a_choice_that_does_not_arrive_is_not_shown_as_chosen(table: Table) -> None:
+    line = Line()
+    page = await table.open(line=line.connect)
+    panel = await open_panel(table, page)
+    await line.cut()
+    await panel.get_by_role("combobox", name="Towards …").click()
+    await page.get_by_role("option", name="Helena").click()
+    await expect(panel.get_by_role("alert")).to_contain_text("There is no connection to the table just now.")
+    await expect(panel.get_by_role("combobox").first).to_have_text("Towards …")

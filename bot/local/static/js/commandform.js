@@ -61,7 +61,7 @@ export class CommandForm {
       this.#chips,
     );
     this.node.addEventListener("keydown", (event) => this.#key(event));
-    fill(this.#line, el("span", { class: "command-name" }, `/${command.name}`));
+    fill(this.#line, el("span", { class: "command-name" }, `/${command.shownName}`));
     for (const option of command.options)
       if (option.required || texts.has(option.name)) this.#add(option, texts.get(option.name) ?? "");
     this.#drawChips();

@@ -13,6 +13,7 @@ import { toValue } from "./values.js";
  * @property {string} id The application command's id.
  * @property {string[]} path `["game", "new"]`.
  * @property {string} name `game new`.
+ * @property {string} shownName The name in the reader's language; both can be typed.
  * @property {string} description
  * @property {Object[]} options The leaf options, required ones first.
  */
@@ -22,8 +23,8 @@ export function flatten(commands, { locale, isDirect }) {
   const usable = commands.filter(
     (command) => (command.type ?? CHAT_INPUT) === CHAT_INPUT && fitsHere(command, isDirect),
   );
-  const found = usable.flatMap((command) => leaves(command, [], command.id, locale));
-  return found.sort((one, other) => one.name.localeCompare(other.name));
+  const found = usable.flatMap((command) => leaves(command, [], { id: command.id, locale }));
+  return found.sort((one, other) => one.shownName.localeCompare(other.shownName));
 }
 
 function fitsHere(command, isDirect) {
@@ -31,20 +32,24 @@ function fitsHere(command, isDirect) {
   return !isDirect || (command.dm_permission !== false && !command.guild_id);
 }
 
-function leaves(node, path, id, locale) {
-  const here = [...path, node.name];
+function leaves(node, above, { id, locale }) {
+  const localized = (thing, key) => thing[`${key}_localizations`]?.[locale] ?? thing[key] ?? "";
+  const here = [...above, { name: node.name, shown: localized(node, "name") }];
   const inner = (node.options ?? []).filter(
     (option) => option.type === Option.SUBCOMMAND || option.type === Option.GROUP,
   );
-  if (inner.length) return inner.flatMap((option) => leaves(option, here, id, locale));
-  const localized = (thing, key) => thing[`${key}_localizations`]?.[locale] ?? thing[key] ?? "";
+  if (inner.length) return inner.flatMap((option) => leaves(option, here, { id, locale }));
   const options = (node.options ?? []).map((option) => ({
     ...option,
     shownName: localized(option, "name"),
     description: localized(option, "description"),
   }));
   options.sort((one, other) => Number(Boolean(other.required)) - Number(Boolean(one.required)));
-  return [{ id, path: here, name: here.join(" "), description: localized(node, "description"), options }];
+  const path = here.map((part) => part.name);
+  const shownName = here.map((part) => part.shown).join(" ");
+  return [
+    { id, path, name: path.join(" "), shownName, description: localized(node, "description"), options },
+  ];
 }
 
 /** The commands that fit what was typed, best first; `recent` (names, newest first) break ties. */
@@ -52,13 +57,12 @@ export function search(list, typed, recent = []) {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const query = words.join(" ");
   const rank = (command) => {
-    if (!query) return 0;
-    if (command.name.startsWith(query)) return 0;
-    if (words.every((word) => command.path.some((part) => part.startsWith(word)))) return 1;
-    if (words.every((word) => command.name.includes(word))) return 2;
-    return words.every((word) => `${command.name} ${command.description}`.toLocaleLowerCase().includes(word))
-      ? 3
-      : -1;
+    const names = [command.shownName.toLocaleLowerCase(), command.name];
+    const all = `${names.join(" ")} ${command.description.toLocaleLowerCase()}`;
+    if (names.some((name) => name.startsWith(query))) return 0;
+    if (words.every((word) => names.some((name) => ` ${name}`.includes(` ${word}`)))) return 1;
+    if (words.every((word) => names.some((name) => name.includes(word)))) return 2;
+    return words.every((word) => all.includes(word)) ? 3 : -1;
   };
   const use = (command) => (recent.includes(command.name) ? recent.indexOf(command.name) : Infinity);
   return list
@@ -78,10 +82,13 @@ export function commandOf(list, line) {
   const tidy = line.slice(1).replace(/^\s+/, "");
   let best = null;
   for (const command of list) {
-    const pattern = new RegExp(`^${command.path.map(escapeForRegExp).join("\\s+")}(?=\\s|$)`, "i");
-    const match = pattern.exec(tidy);
-    if (match && (!best || command.name.length > best.command.name.length))
+    const names = [command.name, command.shownName].map((name) =>
+      escapeForRegExp(name).replaceAll(" ", "\\s+"),
+    );
+    const match = new RegExp(`^(?:${names.join("|")})(?=\\s|$)`, "i").exec(tidy);
+    if (match && (!best || command.path.length > best.command.path.length)) {
       best = { command, rest: tidy.slice(match[0].length) };
+    }
   }
   return best;
 }
@@ -134,7 +141,7 @@ export function writeLine(command, texts) {
   const pairs = [...texts]
     .filter(([, text]) => text !== "")
     .map(([name, text]) => `${name}:${/^\s|\s$|:|^"/.test(text) ? `"${text}"` : text}`);
-  return [`/${command.name}`, ...pairs].join(" ");
+  return [`/${command.shownName}`, ...pairs].join(" ");
 }
 
 /**

@@ -198,12 +198,8 @@ export function selectButton({
       role: "combobox",
       "aria-haspopup": "listbox",
       "aria-expanded": "false",
-      "aria-label": label
-        ? say("{label}: {chosen}", {
-            label,
-            chosen: shown.map((choice) => choice.label).join(", ") || placeholder,
-          })
-        : null,
+      // What is chosen is its value, not its name.
+      "aria-label": label ?? placeholder,
       disabled: component.disabled,
       "aria-disabled": locked ? "true" : null,
       "aria-busy": busy ? "true" : null,

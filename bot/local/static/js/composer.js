@@ -242,13 +242,14 @@ export class Composer {
     }
   }
 
-  #sendCommand(command, values, words, lasting = words) {
-    const sent = this.#interactions.command(this.#channelId, command.id, nest(command, values), words);
+  #sendCommand(command, values, words, line = words) {
+    const options = nest(command, values);
+    const sent = this.#interactions.command(this.#channelId, command.id, options, { words, line });
     if (!sent) {
       this.#complain(say("There is no connection to the table just now."));
       return false;
     }
-    this.#history.add(command.name, lasting);
+    this.#history.add(command.name, line);
     this.#sent();
     return true;
   }
@@ -294,7 +295,7 @@ function isControl(node) {
 
 function commandNodes(command) {
   return [
-    el("span", { class: "suggestion-name command-name" }, `/${command.name}`),
+    el("span", { class: "suggestion-name command-name" }, `/${command.shownName}`),
     el("span", { class: "suggestion-words" }, command.description),
     el(
       "span",

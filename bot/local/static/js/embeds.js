@@ -9,7 +9,7 @@ import { messageTime } from "./time.js";
 export function embedNode(embed, message, context) {
   const colour = Number.isInteger(embed.color) ? `#${embed.color.toString(16).padStart(6, "0")}` : null;
   return el(
-    "article",
+    "div",
     { class: "embed", style: { "--accent": colour } },
     el(
       "div",

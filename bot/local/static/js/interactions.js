@@ -59,7 +59,7 @@ export class Interactions extends EventTarget {
     switch (request.kind) {
       case "component":
         this.#busy.delete(request.messageId);
-        if (reason) this.#failures.set(request.messageId, reason);
+        if (reason) this.#fail(request.messageId, reason);
         this.#emit("message-state", { messageId: request.messageId });
         break;
       case "command":
@@ -98,10 +98,18 @@ export class Interactions extends EventTarget {
     if (this.#busy.has(message.id)) return;
     const request = { kind: "component", channelId: message.channel_id, messageId: message.id };
     this.#failures.delete(message.id);
-    if (this.#send({ ...frame, message_id: message.id }, request))
+    if (this.#send({ ...frame, message_id: message.id }, request)) {
       this.#busy.set(message.id, frame.custom_id);
-    else this.#failures.set(message.id, say("There is no connection to the table just now."));
+    } else {
+      this.#fail(message.id, say("There is no connection to the table just now."));
+    }
     this.#emit("message-state", { messageId: message.id });
+  }
+
+  /** What was chosen did not arrive, so the selects show again what holds. */
+  #fail(messageId, reason) {
+    this.#failures.set(messageId, reason);
+    this.#chosen.delete(messageId);
   }
 
   /** Press a button of a message. */
@@ -137,9 +145,12 @@ export class Interactions extends EventTarget {
     return this.#failures.get(messageId);
   }
 
-  /** Send a slash command; `words` is how it was typed. Answers false while there is no connection. */
-  command(channelId, commandId, options, words) {
-    const note = { id: this.#socket.nonce(), channelId, words, state: "sending", reason: null };
+  /**
+   * Send a slash command; `words` is what to show of it, `line` what to type to send it again. Answers false while
+   * there is no connection.
+   */
+  command(channelId, commandId, options, { words, line }) {
+    const note = { channelId, words, line, state: "sending", reason: null };
     const sent = this.#send(
       { do: "command", command_id: commandId, options },
       { kind: "command", channelId, note },
@@ -150,7 +161,7 @@ export class Interactions extends EventTarget {
     return true;
   }
 
-  /** Commands of a channel that wait or failed: {id, words, state: "sending" | "failed", reason}. */
+  /** Commands of a channel that wait or failed: {words, line, state: "sending" | "failed", reason}. */
   notes(channelId) {
     return this.#notes.get(channelId) ?? [];
   }

@@ -90,7 +90,7 @@ function showCurrent() {
   composer.showChannel(id);
   composer.drawPlaceholder();
   drawWelcome(store, composer);
-  drawNotes(id, interactions, (words) => composer.retry(words));
+  drawNotes(id, interactions, (line) => composer.retry(line));
   typing.draw();
   clearToasts(id);
   redraw("channels", "head", "title");
@@ -148,7 +148,7 @@ store.addEventListener("settings", () => {
 interactions.addEventListener("message-state", ({ detail }) => messages.refresh(detail.messageId));
 interactions.addEventListener("notes", ({ detail }) => {
   if (detail.channelId === store.current)
-    drawNotes(store.current, interactions, (words) => composer.retry(words));
+    drawNotes(store.current, interactions, (line) => composer.retry(line));
 });
 interactions.addEventListener("error", ({ detail }) => tell(detail.reason));
 socket.addEventListener("frame", ({ detail: frame }) => store.take(frame) || interactions.take(frame));

@@ -28,6 +28,7 @@ const NOTICES = {
 export function messageNode(message, context) {
   const { store } = context;
   if (message.type in NOTICES) return noticeNode(message, context);
+  if (message.type === MessageType.THREAD_STARTER) return starterNode(message, context);
   const ephemeral = Boolean(message.flags & MessageFlag.EPHEMERAL);
   const names = [
     "message",
@@ -66,6 +67,18 @@ export function messageNode(message, context) {
   );
 }
 
+/** A thread begins with the message it was opened from, shown again without its buttons. */
+function starterNode(message, context) {
+  const { channel_id: channelId, message_id: id } = message.message_reference ?? {};
+  const first = message.referenced_message ?? context.store.message(channelId, id);
+  const { id: ownId, channel_id: ownChannel, timestamp, flags } = message;
+  const again = first
+    ? { ...first, components: [], thread: null, interaction: null, interaction_metadata: null }
+    : { ...message, content: `*${say("The message this thread began with is gone.")}*` };
+  const type = MessageType.DEFAULT;
+  return messageNode({ ...again, id: ownId, channel_id: ownChannel, timestamp, flags, type }, context);
+}
+
 function marks(message) {
   return {
     id: `message-${message.id}`,
@@ -93,7 +106,9 @@ function bodyNodes(message, context) {
     );
   }
   const words = message.content ? el("div", { class: "content" }, markup(message.content, context)) : null;
-  if (words && message.edited_timestamp) markEdited(words, message);
+  // A panel is edited at every press; nobody needs to be told.
+  if (words && message.edited_timestamp && !(message.flags & MessageFlag.EPHEMERAL))
+    markEdited(words, message);
   return [
     words,
     message.flags & MessageFlag.SUPPRESS_EMBEDS

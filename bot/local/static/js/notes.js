@@ -34,7 +34,7 @@ function noteNode(note, interactions, again) {
         on: {
           click: () => {
             interactions.dismissNote(note);
-            again(note.words);
+            again(note.line);
           },
         },
       },

@@ -7,6 +7,10 @@ import { count, say } from "./text.js";
 
 /** Lists longer than this get a field to search them. */
 const SEARCH_FROM = 9;
+/** How wide a list is at least, and how far it keeps from what is around it (CSS pixels). */
+const NARROWEST = 280;
+const GAP = 10;
+const NARROW = matchMedia("(max-width: 720px)");
 
 /**
  * Open a picker. One choice is taken at once; several wait for *Done*.
@@ -29,6 +33,7 @@ class Picker {
   #search = null;
   #status = null;
   #done = null;
+  #putBack = () => {};
   #id = freshId("picker");
 
   constructor(request) {
@@ -100,20 +105,18 @@ class Picker {
     return el("div", { class: "picker-foot" }, this.#status, this.#done);
   }
 
-  /** Beside the button where there is room: below, else above; the style sheet makes a sheet of it on phones. */
+  /** The list stands by its button; on phones the style sheet makes a sheet of it instead. */
   #place(anchor) {
     const box = anchor.getBoundingClientRect();
-    const height = this.#dialog.offsetHeight;
-    const below = innerHeight - box.bottom - 12;
-    const top = below >= height || below > box.top ? box.bottom + 4 : Math.max(8, box.top - 4 - height);
-    const width = Math.max(box.width, 280);
-    this.#dialog.style.setProperty("--left", `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`);
-    this.#dialog.style.setProperty("--top", `${top}px`);
-    this.#dialog.style.setProperty("--width", `${width}px`);
-    this.#dialog.style.setProperty(
-      "--room",
-      `${Math.max(180, (top > box.top ? innerHeight - top : box.top) - 12)}px`,
-    );
+    const size = { width: Math.max(box.width, NARROWEST), height: this.#dialog.offsetHeight };
+    const picture = anchor.closest("article")?.querySelector(".picture")?.getBoundingClientRect();
+    if (NARROW.matches) {
+      if (picture) this.#putBack = liftAbove(this.#dialog.offsetHeight, picture);
+      return;
+    }
+    const place = placeFor(box, size, picture);
+    for (const [name, value] of Object.entries(place))
+      this.#dialog.style.setProperty(`--${name}`, `${value}px`);
   }
 
   #filter() {
@@ -229,7 +232,42 @@ class Picker {
   }
 
   #gone() {
+    this.#putBack();
     this.#request.anchor.setAttribute("aria-expanded", "false");
     this.#dialog.remove();
   }
+}
+
+/**
+ * Where a list of this size goes: under its button where it fits; else where it leaves the message's picture in
+ * sight, since one chooses by looking at the board; else on the side of the button with more room.
+ */
+function placeFor(box, { width, height }, picture) {
+  const lowest = innerHeight - GAP - height;
+  const left = Math.max(GAP, Math.min(box.left, innerWidth - width - GAP));
+  const below = innerHeight - box.bottom - GAP;
+  if (below >= height) return { left, top: box.bottom + 4, width, room: below };
+  if (picture) {
+    const beside = lowest >= picture.bottom ? box.right + GAP : picture.right + GAP;
+    const narrowed = Math.min(width, innerWidth - beside - GAP);
+    const top = Math.max(GAP, Math.min(box.top, lowest));
+    if (narrowed >= NARROWEST) return { left: beside, top, width: narrowed, room: innerHeight - 2 * GAP };
+  }
+  if (below > box.top) return { left, top: box.bottom + 4, width, room: below };
+  return { left, top: Math.max(GAP, box.top - 4 - height), width, room: box.top - GAP };
+}
+
+/** Move the conversation so that a picture stands above a sheet of this height; answers how to put it back. */
+function liftAbove(height, picture) {
+  const scroller = document.getElementById("scroller");
+  const covered = picture.bottom + GAP - (innerHeight - height);
+  const spare = picture.top - scroller.getBoundingClientRect().top - GAP;
+  const before = scroller.scrollTop;
+  if (covered <= 0 || spare <= 0) return () => {};
+  scroller.style.setProperty("padding-bottom", `${height}px`);
+  scroller.scrollTop = before + Math.min(covered, spare);
+  return () => {
+    scroller.style.removeProperty("padding-bottom");
+    scroller.scrollTop = before;
+  };
 }

@@ -161,7 +161,7 @@ export class Store extends EventTarget {
 
   /** Whether a message calls this seat: it names them, everybody, or came by direct message. */
   callsMe(message) {
-    if (!this.me || message.author.id === this.me.id) return false;
+    if (!this.me || message.author.id === this.me.id || message.flags & MessageFlag.SILENT) return false;
     if (this.isDirect(this.channels.get(message.channel_id))) return true;
     if (message.flags & MessageFlag.EPHEMERAL) return false;
     return (

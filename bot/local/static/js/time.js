@@ -21,8 +21,13 @@ const UNITS = [
   ["second", 1],
 ];
 
+const formats = new Map();
+
+/** Making a format takes far longer than using it, and a channel shows hundreds of times. */
 function format(date, options) {
-  return new Intl.DateTimeFormat(currentLocale(), options).format(date);
+  const key = `${currentLocale()} ${JSON.stringify(options)}`;
+  if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(currentLocale(), options));
+  return formats.get(key).format(date);
 }
 
 /** "in 5 hours", "2 minutes ago": the distance from now, in its largest unit. */

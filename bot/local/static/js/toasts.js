@@ -51,13 +51,21 @@ function show(content, channelId) {
   content.addEventListener("click", () => toast.remove());
   root().append(toast);
   while (root().childElementCount > MOST) root().firstElementChild.remove();
-  let timer = setTimeout(() => toast.remove(), STAY);
+  let timer = null;
+  const leaveSoon = (wait) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => toast.remove(), wait);
+  };
+  whenSeen(() => leaveSoon(STAY));
   // Whoever is reading it, by pointer or keyboard, is given the time.
   for (const type of ["pointerenter", "focusin"]) toast.addEventListener(type, () => clearTimeout(timer));
   for (const type of ["pointerleave", "focusout"]) {
-    toast.addEventListener(type, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => toast.remove(), STAY / 2);
-    });
+    toast.addEventListener(type, () => leaveSoon(STAY / 2));
   }
+}
+
+/** Now, or once the page is looked at again: a notice must not pass while nobody can see it. */
+function whenSeen(action) {
+  if (!document.hidden) action();
+  else document.addEventListener("visibilitychange", () => whenSeen(action), { once: true });
 }
