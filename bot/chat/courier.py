@@ -321,10 +321,8 @@ class Courier:
 
     async def _since_last_turn(self, table: Table) -> list[Any]:
         """Return what has happened since the last ply of the one who is to act, as everybody may know it."""
-        plies = await self._matches.outbox.plies(table.match_id)
-        last = max((ply.seq for ply in plies if ply.seat in table.to_act), default=0)
-        rest = [ply for ply in plies if ply.seq > last]
-        return events_of(table, rest, None)
+        last = max((table.acted_seq.get(seat, 0) for seat in table.to_act), default=0)
+        return events_of(table, await self._matches.outbox.plies(table.match_id, last), None)
 
     async def _retire(self, standing: PostRow | None, message: discord.Message) -> None:
         """Take the buttons of the post before away."""

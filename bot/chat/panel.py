@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -36,7 +37,9 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
     view, text = match.view(seat), reader.text
     preview: tuple[Any, ...] = ()
     if seat in match.to_act:
-        page = PANELS[table.game.key].page(view, choice, text, posts.shown_names(table))
+        names = posts.shown_names(table)
+        # What helps most is a search over the board, which must not hold everybody else up.
+        page = await asyncio.to_thread(PANELS[table.game.key].page, view, choice, text, names)
         content, preview = page.content, page.preview
         items = page_items(page, match_id, table.row.seq)
         if not choice:
@@ -79,7 +82,8 @@ async def play(
 ) -> None:
     """Make the reader's moves and show what came of them."""
     await reader.defer()
-    played = await bot.matches.play.move(match_id, reader.interaction.user.id, moves, seq=seq)
+    user_id = reader.interaction.user.id
+    played = await bot.matches.play.move(match_id, user_id, moves, seq=seq, name=reader.name)
     await told(bot, reader, played)
 
 
@@ -130,7 +134,7 @@ async def _do(press: Press) -> None:
     try:
         moves = _chosen(table, view, press.control.rest)
         played = await press.bot.matches.play.move(
-            table.match_id, press.user_id, moves, seq=press.control.seq
+            table.match_id, press.user_id, moves, seq=press.control.seq, name=press.reader.name
         )
     except (IllegalMoveError, NotYourTurnError, StaleProblem) as error:
         note = refusals.sentence(error, press.reader.text, table)

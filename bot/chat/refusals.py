@@ -97,6 +97,8 @@ def _problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("{game} is played here. Move with `/play`, or press **Your move**.").format(
                 game=title
             )
+        case problems.TurnEndsProblem():
+            return text.gettext("That is more than one turn holds, so nothing was played.")
         case problems.NotOverProblem():
             return text.gettext("The key of the shuffles is shown when the match is over.")
     raise TypeError(f"not a refusal: {error!r}")

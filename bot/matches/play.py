@@ -10,7 +10,7 @@ import msgspec
 
 from bot.engine import Rng
 from bot.matches import turns
-from bot.matches.problems import NotRunningProblem, StaleProblem
+from bot.matches.problems import NotRunningProblem, StaleProblem, TurnEndsProblem
 from bot.store import PlyRow
 
 if TYPE_CHECKING:
@@ -48,7 +48,13 @@ class Play:
         self._tables = tables
 
     async def move(
-        self, match_id: int, user_id: int, moves: Sequence[Any], *, seq: int | None = None
+        self,
+        match_id: int,
+        user_id: int,
+        moves: Sequence[Any],
+        *,
+        seq: int | None = None,
+        name: str | None = None,
     ) -> Played:
         """Make one or more moves of a turn, all or none.
 
@@ -59,18 +65,29 @@ class Play:
             user_id: whose moves.
             moves: at least one.
             seq: the moment of the match that the player looked at; None if that does not matter.
+            name: what the player is called now, if that may have changed.
 
         Raises:
             NotSeatedProblem, NotRunningProblem: the user has no seat, or the match does not run.
             StaleProblem: the match has gone on since that moment, and the seats act in turn.
             NotYourTurnError, IllegalMoveError: from the engine, about the first move it refuses.
+            TurnEndsProblem: more was asked for than a turn holds.
         """
         async with self._tables.changing(match_id) as table:
             match = table.running()
             seat = table.seat_of(user_id)
             if seq is not None and seq != table.row.seq and len(match.to_act) < 2:
                 raise StaleProblem
+            if name is not None:
+                self._rename(table, seat, name)
             return await self._play(table, seat, moves)
+
+    def _rename(self, table: Table, seat: Seat, name: str) -> None:
+        """Note what a player is called now; saved with the ply."""
+        if table.seats[seat].name != name:
+            renamed = msgspec.structs.replace(table.seats[seat], name=name)
+            table.seats = (*table.seats[:seat], renamed, *table.seats[seat + 1 :])
+            table.renamed = True
 
     async def computer(self, match_id: int) -> bool:
         """Let one computer player make one ply; return whether one was to act."""
@@ -89,16 +106,17 @@ class Play:
         match = table.running()
         before = match.to_act
         secrets_before = turns.secrets(table)
-        now = self._tables.now()
         rows: list[PlyRow] = []
         events: list[Event] = []
         for move in moves:
             step = match.play(seat, move)
             events.extend(step.events)
             rows.append(self._row(table, len(rows) + 1, "ply", seat, move, step.events))
-            if step.reveals or seat not in match.to_act:
+            table.note(rows[-1])
+            if step.reveals:
                 break
-        table.acted_at[seat] = now
+            if seat not in match.to_act and len(rows) < len(moves):
+                raise TurnEndsProblem
         seq = table.row.seq + len(rows)
         told = turns.notices(
             table,
@@ -107,7 +125,7 @@ class Play:
             secrets_before=secrets_before,
             events=events,
             seq=seq,
-            now=now,
+            now=self._tables.now(),
         )
         await self._save(table, rows, told)
         return Played(table, seat, tuple(events), tuple(moves[len(rows) :]))
@@ -133,11 +151,10 @@ class Play:
             seat = table.seat_of(user_id)
             before = match.to_act
             undone = match.undo(seat)
-            now = self._tables.now()
-            table.acted_at[seat] = now
             row = self._row(table, 1, "undo", seat, None)
+            table.note(row)
             opens = match.to_act - before
-            told = [turns.call(table, opens, seq=row.seq, now=now)] if opens else []
+            told = [turns.call(table, opens, seq=row.seq, now=row.played_at)] if opens else []
             await self._save(table, [row], told)
             return table, undone
 
@@ -158,9 +175,11 @@ class Play:
             await tx.update_match(table.match_id, updated_at=now, **changes)
             if table.voting:
                 await tx.clear_votes(table.match_id)
+            if table.renamed:
+                await tx.set_seats(table.match_id, table.seats)
             await self._tables.announce(tx, table.match_id, told)
         table.row = msgspec.structs.replace(table.row, **changes)
-        table.voting = False
+        table.voting = table.renamed = False
         self._tables.wake(table)
 
     async def end(

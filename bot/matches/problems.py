@@ -96,3 +96,7 @@ class WrongGameProblem(Problem):
     def __init__(self, title: str) -> None:
         super().__init__(title)
         self.title = title
+
+
+class TurnEndsProblem(Problem):
+    """The turn ends before all moves of the command are made, so none was."""

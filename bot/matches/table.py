@@ -26,15 +26,18 @@ class Table:
         row: what the store keeps of the match itself.
         seats: who sits at it, by seat.
         match: the engine's match; None in a lobby.
-        acted_at: when each seat last acted.
+        acted_at: when each seat last acted, and `acted_seq` with which line of the history.
         voting: whether somebody may have agreed to something that the next ply makes void.
+        renamed: whether a player's new name is still to be saved.
     """
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
     match: Match | None = None
     acted_at: dict[Seat, datetime] = field(default_factory=dict)
+    acted_seq: dict[Seat, int] = field(default_factory=dict)
     voting: bool = True
+    renamed: bool = False
 
     @property
     def match_id(self) -> int:
@@ -60,6 +63,11 @@ class Table:
     def computers(self) -> frozenset[Seat]:
         """The seats of computer players."""
         return frozenset(seat.seat for seat in self.seats if seat.autoplayer is not None)
+
+    def note(self, ply: PlyRow) -> None:
+        """Remember when the seat of a new line of the history has acted."""
+        self.acted_at[ply.seat] = ply.played_at
+        self.acted_seq[ply.seat] = ply.seq
 
     @property
     def opener(self) -> SeatRow:
@@ -118,7 +126,7 @@ def loaded(row: MatchRow, seats: tuple[SeatRow, ...], plies: list[PlyRow]) -> Ta
             game.rules, game.decode_state(row.start), entries, game.decode_state(row.state)
         )
         for ply in plies:
-            table.acted_at[ply.seat] = ply.played_at
+            table.note(ply)
     return table
 
 
