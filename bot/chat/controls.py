@@ -28,7 +28,12 @@ _STYLES = {
     "success": discord.ButtonStyle.success,
     "danger": discord.ButtonStyle.danger,
 }
-_PATTERN = re.compile(rf"{VERSION}:\d+:(?P<verb>[a-z]+):(?P<match>\d+):(?P<seq>\d+):(?P<rest>.*)", re.DOTALL)
+NUMBER = r"[0-9]{1,18}"
+"""A whole number, in a custom id or a picked value, that every database takes."""
+
+_PATTERN = re.compile(
+    rf"{VERSION}:{NUMBER}:(?P<verb>[a-z]+):(?P<match>{NUMBER}):(?P<seq>{NUMBER}):(?P<rest>.*)", re.DOTALL
+)
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,7 @@ def _aside(reader: Reader) -> Reader:
 
 @handles("open")
 async def _open(press: Press) -> None:
-    match_id = int(press.values[0]) if press.values and press.values[0].isdecimal() else 0
+    match_id = press.number or 0
     table = await press.bot.matches.table(match_id)
     if table.row.status == "running" and table.find_seat(press.user_id) is not None:
         await panel.show(press.bot, press.reader, match_id)

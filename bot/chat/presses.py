@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -12,6 +13,7 @@ import discord
 from bot.chat import controls, refusals
 from bot.chat.finding import WhichMatch
 from bot.chat.reader import Reader
+from bot.matches.problems import NoSuchMatchProblem
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from bot.chat.client import Whistlestop
     from bot.chat.controls import Control
     from bot.chat.reader import Interaction
+    from bot.matches.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +65,12 @@ class Press:
     def user_id(self) -> int:
         """Who used it."""
         return self.reader.interaction.user.id
+
+    @property
+    def number(self) -> int | None:
+        """What was picked, where the options are numbers; None for anything else."""
+        picked = self.values[0] if self.values else ""
+        return int(picked) if re.fullmatch(controls.NUMBER, picked) else None
 
 
 Handler: TypeAlias = "Callable[[Press], Awaitable[None]]"
@@ -116,9 +125,7 @@ async def guarded(
     try:
         await work
     except (*refusals.EXPECTED, WhichMatch) as error:
-        number = match_id()
-        table = await bot.matches.table(number) if number else None
-        await reader.refuse(error, table)
+        await reader.refuse(error, await _find_table(bot, match_id()))
     except discord.HTTPException as error:
         log.warning("an answer did not arrive: %s", error)
     except Exception:
@@ -128,3 +135,11 @@ async def guarded(
                 "That did not work, and it is my fault, not yours. Nothing was lost; please try again."
             )
         )
+
+
+async def _find_table(bot: Whistlestop, match_id: int | None) -> Table | None:
+    """Return the match that a refusal is about; None if it was about none that exists."""
+    try:
+        return None if match_id is None else await bot.matches.table(match_id)
+    except NoSuchMatchProblem:
+        return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import discord
-import msgspec
 
 from bot.chat import posts
 from bot.chat.controls import Control, button, select
@@ -163,10 +162,9 @@ async def _set(press: Press) -> None:
     match_id, name = press.control.match_id, press.control.rest
     table = await press.bot.matches.table(match_id)
     values = dict(choices(table.game.options)).get(name, ())
-    number = msgspec.convert(press.values[0], int, strict=False) if press.values else len(values)
-    if not 0 <= number < len(values):
+    if press.number is None or press.number >= len(values):
         raise NoSuchOptionProblem
-    await press.bot.matches.lobby.set_option(match_id, press.user_id, name, values[number])
+    await press.bot.matches.lobby.set_option(match_id, press.user_id, name, values[press.number])
     await show_options(press.bot, press.reader, match_id)
 
 
@@ -174,6 +172,5 @@ async def _set(press: Press) -> None:
 async def _players(press: Press) -> None:
     await press.reader.defer()
     match_id = press.control.match_id
-    players = int(press.values[0]) if press.values and press.values[0].isdecimal() else 0
-    await press.bot.matches.lobby.set_players(match_id, press.user_id, players or None)
+    await press.bot.matches.lobby.set_players(match_id, press.user_id, press.number or None)
     await show_options(press.bot, press.reader, match_id)

@@ -114,6 +114,23 @@ class Party:
         person = person or await self.mover()
         return (await self.house.press(person, await self.turn_post(), "Your move")).message
 
+    async def choose_two(self, person: Driver, panel: Sight) -> None:
+        """Let somebody choose, on the panel, a step of two single tracks."""
+        options = panel.component("towards")["options"]
+        await self.house.pick(
+            person, panel, "towards", next(each["value"] for each in options if "," in each["value"])
+        )
+
+    async def past(self, *moves: str) -> None:
+        """Let these moves, as they are typed, be history, without a word said about them."""
+        match, found = Match(GAME.rules, await self.state()), []
+        for typed in moves:
+            (seat,) = match.to_act
+            move = GAME.words.parse(typed, match.view(seat), TEXT)
+            step = match.play(seat, move)
+            found.append(_Played(seat, move, step.events, step.state))
+        await self._write(tuple(found))
+
     async def skip(self, plies: int) -> None:
         """Let so many plies of the computers' choosing be history, without a word said about them."""
         table = await self.table()
