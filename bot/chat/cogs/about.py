@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.chat import posts
+from bot.chat import permissions, posts
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.game import GAME_CHOICES
 from bot.chat.finding import WhichMatch
@@ -18,30 +18,6 @@ from bot.matches.problems import Problem
 if TYPE_CHECKING:
     from bot.chat.reader import Reader
     from bot.engine import Text
-
-NEEDED = (
-    "view_channel",
-    "send_messages",
-    "attach_files",
-    "embed_links",
-    "read_message_history",
-    "create_public_threads",
-    "send_messages_in_threads",
-)
-"""The permissions that the program uses, as discord.py names them."""
-
-
-def permission_name(name: str, text: Text) -> str:
-    """Return a permission as Discord's settings call it."""
-    return {
-        "view_channel": text.gettext("View Channel"),
-        "send_messages": text.gettext("Send Messages"),
-        "attach_files": text.gettext("Attach Files"),
-        "embed_links": text.gettext("Embed Links"),
-        "read_message_history": text.gettext("Read Message History"),
-        "create_public_threads": text.gettext("Create Public Threads"),
-        "send_messages_in_threads": text.gettext("Send Messages in Threads"),
-    }[name]
 
 
 class About(Area):
@@ -152,10 +128,10 @@ class About(Area):
     def _permissions(self, interaction: Interaction, text: Text) -> list[str]:
         if interaction.guild_id is None:
             return [text.gettext("✅ This is a direct message: no permissions are needed here.")]
-        missing = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+        missing = permissions.lacking(interaction, permissions.NEEDED)
         if not missing:
             return [text.gettext("✅ I have all permissions that I need in this channel.")]
-        names = ", ".join(f"**{permission_name(name, text)}**" for name in missing)
+        names = permissions.listed(missing, text)
         return [
             text.gettext(
                 "❌ I lack permissions in this channel: {permissions}. Somebody who manages the channel can "

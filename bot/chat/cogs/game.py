@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.chat import looking, panel, seating
+from bot.chat import looking, panel, permissions, seating
 from bot.chat.cogs.base import Area, Interaction
 from bot.games import GAMES
 from bot.games.seats import listed
@@ -41,6 +41,13 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
 
         async def work(reader: Reader) -> None:
             await reader.defer()
+            missing = permissions.lacking(interaction, permissions.POSTING)
+            if missing:
+                sentence = reader.text.gettext(
+                    "I cannot post here: I lack {permissions} in this channel. `/doctor` tells more."
+                )
+                await reader.answer(sentence.format(permissions=permissions.listed(missing, reader.text)))
+                return
             table = await self.bot.matches.lobby.open(
                 GAMES[game.value],
                 user_id=interaction.user.id,
@@ -161,6 +168,5 @@ def _can_open_threads(interaction: Interaction) -> bool:
         interaction.guild_id is not None
         and channel is not None
         and channel.type in THREADED
-        and interaction.app_permissions.create_public_threads
-        and interaction.app_permissions.send_messages_in_threads
+        and not permissions.lacking(interaction, permissions.THREADS)
     )
