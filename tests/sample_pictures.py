@@ -5,18 +5,23 @@ from __future__ import annotations
 import sys
 import tempfile
 from functools import cache
+from math import hypot
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import msgspec
+
 import renderers
 from bot.engine import Match, Rng
+from bot.engine.bits import bits, members
 from bot.games import GAMES
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import LayTrack, PlaceMarker
-from bot.games.transamerica.view import Options
+from bot.games.transamerica.view import Options, Position, Trace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,6 +74,29 @@ def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
     yield "fixed_rounds", view(states(3, rounds=3)[60]), {}
     yield "over", view(states(5, 3)[-1]), {}
     yield "over_round", view(states(5, 3)[-1]), {"scene": "round"}
+
+
+def scattered(seats: int, seed: int, seat: int | None = None) -> Any:
+    """Return a view with markers and tracks anywhere, harder on a picture than any real match."""
+    random = Random(seed)
+    bare = view(states(seats)[0], seat)
+    lines = list(members(board.LINES))
+    junctions = random.sample(sorted(board.JUNCTION_NAMES), seats)
+    # Markers close together are the hard case, so that every other sample has all of them in one corner.
+    if seed % 2:
+        x, y = board.position(junctions[0])
+        junctions = sorted(
+            board.JUNCTION_NAMES,
+            key=lambda j: hypot(board.position(j)[0] - x, board.position(j)[1] - y),
+        )[:seats]
+    return msgspec.structs.replace(
+        bare,
+        phase="building",
+        position=Position(
+            tuple(junctions), bits(random.sample(lines, random.randrange(board.TRACKS))), (0,) * seats
+        ),
+        last=Trace(0, None, tuple(random.sample(lines, 2))),
+    )
 
 
 def two_tracks(state: Any) -> tuple[LayTrack, ...]:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 CITY_PLACES = 4
 CODE_PLACES = 4
 
-_MAP: Box = (14, 92, 1590, 1078)
+_MAP: Box = (10, 92, 1590, 1078)
 _TAB: Box = (670, 84, 930, 122)
 """Where "only you see this" hangs."""
 
@@ -46,6 +46,8 @@ _CODE_GAP = 5
 """Between the names of junctions and of cities."""
 
 _DOUBLE, _ROW, _SLANTED = 160, 70, 17
+_DOUBLE_CLEAR = 8
+"""Between a name and the axis of a double line, whose strokes must not fade."""
 _WORST = 130
 """No place costs more than this; a city's first place may."""
 
@@ -73,12 +75,12 @@ def _spots(city: board.City) -> Iterator[tuple[CityPlace, float]]:
         extra = 14.0 * (len(lines) - 1)
         tall = places.LEADING * (len(lines) - 1)
         half = max(lettering.width(line, places.CITY_SIZE, "SemiBold") for line in lines) / 2
-        for slide in range(-10, 11):
-            aside = slide / 10 * (half + 6)
-            cost = extra + abs(slide) * 1.8
+        for slide in range(-40, 41):
+            aside = slide / 40 * (half + 6)
+            cost = extra + abs(slide) * 0.45
             yield CityPlace(lines, round(x + aside), y + 31, 0, 1), cost
             yield CityPlace(lines, round(x + aside), round(y - 33 - tall), 0, -1), cost + 7
-        for lift in range(-22, 23, 2):
+        for lift in range(-28, 29, 2):
             cost = extra + abs(lift) * 0.6 + 2
             yield CityPlace(lines, round(x + 25 + half), round(y + lift - tall / 2), 1, 0), cost
             yield CityPlace(lines, round(x - 25 - half), round(y + lift - tall / 2), -1, 0), cost + 0.5
@@ -107,13 +109,9 @@ def _candidate(number: int, place: CityPlace, cost: float) -> Candidate | None:
     if any(_distance(box, x, y) < _RING for box in places.city_boxes(place, own=True)):
         return None
     under = places.lines_under(boxes)
-    for line in members(under):
-        if board.DOUBLES >> line & 1:
-            cost += _DOUBLE
-        elif line < board.SPAN:
-            cost += _ROW
-        else:
-            cost += _SLANTED
+    cost += _DOUBLE * (places.lines_under(boxes, _DOUBLE_CLEAR) & board.DOUBLES).bit_count()
+    for line in members(under & board.SINGLES):
+        cost += _ROW if line < board.SPAN else _SLANTED
     return Candidate(place, cost, under, boxes)
 
 
@@ -147,7 +145,7 @@ def cities() -> list[list[Candidate]]:
                 for c in found[number]
                 if c.cost <= max(_WORST, chosen[number][0].cost)
                 and not any(c.under & kept.under == kept.under for kept in chosen[number])
-                and not c.under & board.DOUBLES
+                and c.cost < _DOUBLE
                 and all(_apart(c, other) for other in others)
             ]
             if usable:
