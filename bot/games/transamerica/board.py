@@ -41,6 +41,8 @@ COLOURS: tuple[Colour, ...] = ("green", "blue", "yellow", "red", "orange")
 
 TRACKS = 84
 """The common supply: 85 wooden tracks less the one that is the barrier."""
+OWN_TRACKS = 3
+"""Tracks of an own colour each, every round, in the vexation variant."""
 ENGINE_HOUSE = 13
 """The points everybody starts with."""
 
@@ -287,3 +289,9 @@ def junction_named(name: str) -> Junction | None:
 def place_name(junction: Junction) -> str:
     """Return the city's name where there is one, else the junction's."""
     return CITIES[CITY_AT[junction]].name if junction in CITY_AT else JUNCTION_NAMES[junction]
+
+
+def full_name(junction: Junction) -> str:
+    """Return a name such as "Omaha (E9)", or the junction's own where there is no city."""
+    name = JUNCTION_NAMES[junction]
+    return f"{place_name(junction)} ({name})" if junction in CITY_AT else name

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from bot.games.transamerica.moves import Move
     from bot.games.transamerica.state import State
 
-OWN_TRACKS = 3
-"""Tracks of an own colour each, every round, in the vexation variant."""
-
 
 def layable(state: State) -> int:
     """Return the lines on which the mover may lay a common track now, once all markers stand."""
@@ -31,7 +28,7 @@ def _occupied(state: State) -> int:
 def own_layable(state: State) -> int:
     """Return the layable lines on which the mover may lay a track of its own colour instead."""
     coloured = state.position.coloured
-    if not state.options.vexation or coloured[state.mover].bit_count() == OWN_TRACKS:
+    if not state.options.vexation or coloured[state.mover].bit_count() == board.OWN_TRACKS:
         return 0
     all_coloured = union(coloured)
     lines = layable(state) & ~board.lines_at(board.crossings(all_coloured))
@@ -96,8 +93,8 @@ def _why_not_own(state: State, line: int) -> Refusal:
     coloured = state.position.coloured
     if not state.options.vexation:
         return refusals.NoOwnTracks()
-    if coloured[state.mover].bit_count() == OWN_TRACKS:
-        return refusals.OwnTracksUsed(OWN_TRACKS)
+    if coloured[state.mover].bit_count() == board.OWN_TRACKS:
+        return refusals.OwnTracksUsed(board.OWN_TRACKS)
     crowded = board.crossings(union(coloured))
     for junction in board.ends(line):
         if crowded >> junction & 1:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from bot.engine.bits import members
+from bot.engine.bits import members, union
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import LayTrack
 from bot.games.transamerica.view import Position, goals, network_of, passable, usable
@@ -118,16 +118,9 @@ def next_lines(view: View, moves: tuple[LayTrack, ...]) -> int:
     if len(view.laid) + len(moves) > 1 or any(board.DOUBLES >> move.line & 1 for move in moves):
         return 0
     position = after(view, moves)
-    occupied = position.tracks | _union(position.coloured)
+    occupied = position.tracks | union(position.coloured)
     allowed = board.SINGLES if view.laid or moves else board.LINES
     return board.lines_at(network_of(position, view.seat)) & allowed & ~occupied
-
-
-def _union(sets: tuple[int, ...]) -> int:
-    found = 0
-    for one in sets:
-        found |= one
-    return found
 
 
 def second_tracks(view: View, first: tuple[LayTrack, ...]) -> Iterator[LayTrack]:

@@ -20,8 +20,8 @@ EMOJI = {"green": "🟢", "blue": "🔵", "yellow": "⭐", "red": "♦️", "ora
 
 
 def secrets(view: View) -> tuple[int, ...] | None:
-    """Return the own five cities: they are sent again when they are dealt anew."""
-    return view.hand
+    """Return the round and the own five cities: they are sent again when they are dealt anew."""
+    return None if view.hand is None else (view.round, *view.hand)
 
 
 def own_goals(view: View) -> Goals | None:
@@ -93,14 +93,8 @@ def _seat_line(view: View, seat: int, text: Text, names: Sequence[str] | None) -
         place = ""
     else:
         sentence = text.gettext("{player}: {points} points, marker at {place}")
-        place = _place(marker)
+        place = board.full_name(marker)
     return sentence.format(player=label(seat, text, names), points=view.points[seat], place=place)
-
-
-def _place(junction: int) -> str:
-    name = board.junction_name(junction)
-    place = board.place_name(junction)
-    return name if place == name else f"{place} ({name})"
 
 
 def _network_lines(view: View, text: Text, names: Sequence[str] | None) -> list[str]:

@@ -1,12 +1,9 @@
-"""The game's sentences, made for one reader; and what a player typed, read back."""
+"""The game's sentences, made for one reader."""
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from bot.engine import ParseError, Refusal
 from bot.games.seats import label, listed
 from bot.games.transamerica import board, refusals
 from bot.games.transamerica.events import (
@@ -22,13 +19,14 @@ from bot.games.transamerica.events import (
     TurnStopped,
 )
 from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
+from bot.games.transamerica.parsing import own_word, parse, parse_moves, stop_word
 from bot.games.transamerica.prose import hand, position, score_table, secrets, summary, turn
 from bot.games.transamerica.suggestions import suggestions as offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from bot.engine import Text
+    from bot.engine import Refusal, Text
     from bot.games.transamerica.view import View
 
 __all__ = [
@@ -50,23 +48,16 @@ __all__ = [
     "turn",
 ]
 
-OWN = "own"
-"""Typed after a line to lay a track of the own colour."""
-STOP = "stop"
 
-_DASHES = re.compile(r"\s*[-‐‑–—−]+\s*")
-_OWN = re.compile(rf"\s+{OWN}$", re.IGNORECASE)
-
-
-def move(m: Move, view: View, text: Text) -> str:  # noqa: ARG001 (other games need both)
+def move(m: Move, view: View, text: Text) -> str:  # noqa: ARG001 (other games need it)
     """Return the move as it can be typed: "F7", "E9–E10", "E9–E10 own" or "stop"."""
     match m:
         case PlaceMarker(junction):
             return board.junction_name(junction)
         case LayTrack(line, own):
-            return f"{board.line_name(line)} {OWN}" if own else board.line_name(line)
+            return f"{board.line_name(line)} {own_word(text)}" if own else board.line_name(line)
         case Stop():
-            return STOP
+            return stop_word(text)
 
 
 def describe(m: Move, view: View, text: Text) -> str:
@@ -90,84 +81,6 @@ def describe(m: Move, view: View, text: Text) -> str:
             return text.gettext("stop after one track")
 
 
-def parse(typed: str, view: View, text: Text) -> Move:
-    """Read one move: a junction or a city, a line by its two ends (in either order), or "stop".
-
-    Raises ParseError.
-    """
-    moves = parse_moves(typed, view, text)
-    if len(moves) != 1:
-        raise ParseError(typed, _hint(text))
-    return moves[0]
-
-
-def parse_moves(typed: str, view: View, text: Text) -> tuple[Move, ...]:  # noqa: ARG001
-    """Read the moves of a turn: "E9-E10 E10-F10", "E9-E10-F10", "E9-E10, stop", "Kansas City".
-
-    Raises ParseError, which names the part that is no move.
-    """
-    plain = _DASHES.sub("-", typed.strip())
-    if not plain:
-        raise ParseError(typed, _hint(text))
-    if "-" not in plain and board.junction_named(plain) is not None:
-        return tuple(_part(plain, text))
-    parts = re.split(r"\s*[,;]\s*", plain)
-    found: list[Move] = []
-    for part in parts:
-        whole = _OWN.sub("", part)
-        words = (
-            [part] if all(board.junction_named(end) is not None for end in whole.split("-")) else _words(part)
-        )
-        for word in words:
-            found.extend(_part(word, text))
-    return tuple(found)
-
-
-def _words(part: str) -> list[str]:
-    """Split "E9-E10 E10-F10 own" into what stands for one move each."""
-    words: list[str] = []
-    for word in part.split():
-        if word.casefold() == OWN and words:
-            words[-1] += f" {OWN}"
-        else:
-            words.append(word)
-    return words
-
-
-def _part(part: str, text: Text) -> Iterator[Move]:
-    if part.casefold() == STOP:
-        yield Stop()
-        return
-    own = bool(_OWN.search(part))
-    names = _OWN.sub("", part).split("-")
-    junctions = [_junction(name, text) for name in names]
-    if len(junctions) == 1 and not own:
-        yield PlaceMarker(junctions[0])
-        return
-    if len(junctions) == 1:
-        raise ParseError(part, _hint(text))
-    for a, b in pairwise(junctions):
-        line = board.line_between(a, b)
-        if line is None:
-            sentence = text.gettext("{a} and {b} are no neighbours, so no line joins them.")
-            raise ParseError(part, sentence.format(a=board.place_name(a), b=board.place_name(b)))
-        yield LayTrack(line, own)
-
-
-def _junction(name: str, text: Text) -> int:
-    junction = board.junction_named(name)
-    if junction is None:
-        sentence = text.gettext(
-            "There is no junction “{name}”. Junctions are named like F7, or by their city."
-        )
-        raise ParseError(name, sentence.format(name=name[:40]))
-    return junction
-
-
-def _hint(text: Text) -> str:
-    return text.gettext("Type a line such as E9-E10, two of them, a junction such as F7, or stop.")
-
-
 def suggestions(view: View, moves: Iterable[Move], typed: str, text: Text) -> Iterator[tuple[str, str]]:
     """Yield (label, what to type) for what fits what was typed so far, whole turns first."""
     return offered(view, moves, typed, text, move=move, describe=describe)
@@ -179,12 +92,8 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
         case MarkerPlaced(seat, junction):
             sentence = text.gettext("{player} starts at {place}.")
             return sentence.format(player=label(seat, text, names), place=board.place_name(junction))
-        case TrackLaid(seat, line, own):
-            if own:
-                sentence = text.gettext("{player} laid {line} in the own colour.")
-            else:
-                sentence = text.gettext("{player} laid {line}.")
-            return sentence.format(player=label(seat, text, names), line=board.line_name(line))
+        case TrackLaid():
+            return _laid([e], text, names)
         case NetworksJoined(seat, others, junction):
             sentence = text.gettext("{player} joined the network of {others} at {place}.")
             return sentence.format(
@@ -236,25 +145,39 @@ def _round_ended(e: RoundEnded, text: Text, names: Sequence[str] | None) -> str:
 def news(events: Sequence[Event], text: Text, names: Sequence[str] | None = None) -> list[str]:
     """Return a line for each turn: the tracks of a turn are told as one path where they hang together."""
     lines: list[str] = []
-    told: list[TrackLaid] = []
+    laid: list[TrackLaid] = []
+    joined: list[NetworksJoined] = []
 
     def tell() -> None:
-        if told:
-            sentence = text.gettext("{player} laid {path}.")
-            lines.append(sentence.format(player=label(told[0].seat, text, names), path=_path(told, text)))
-            told.clear()
+        if laid:
+            lines.append(_laid(laid, text, names))
+        lines.extend(event(e, text, names) for e in joined)
+        laid.clear()
+        joined.clear()
 
     for e in events:
-        if isinstance(e, TrackLaid):
-            if told and told[-1].seat != e.seat:
+        match e:
+            case TrackLaid(seat, _, own):
+                if laid and (laid[-1].seat, laid[-1].own) != (seat, own):
+                    tell()
+                laid.append(e)
+            case NetworksJoined():
+                joined.append(e)  # told after the whole path
+            case TurnStopped():
+                pass  # a path of one track says it
+            case _:
                 tell()
-            told.append(e)
-            continue
-        tell()
-        if not isinstance(e, TurnStopped):
-            lines.append(event(e, text, names))
+                lines.append(event(e, text, names))
     tell()
     return lines
+
+
+def _laid(laid: Sequence[TrackLaid], text: Text, names: Sequence[str] | None) -> str:
+    if laid[0].own:
+        sentence = text.gettext("{player} laid {path} in their own colour.")
+    else:
+        sentence = text.gettext("{player} laid {path}.")
+    return sentence.format(player=label(laid[0].seat, text, names), path=_path(laid, text))
 
 
 def _path(laid: Sequence[TrackLaid], text: Text) -> str:
@@ -300,7 +223,7 @@ def refusal(r: Refusal, text: Text, names: Sequence[str] | None = None) -> str:
         case refusals.TrackFirst():
             return text.gettext("A turn has at least one track, so there is nothing to stop yet.")
         case refusals.NoOwnTracks():
-            return text.gettext("This match is played without tracks of an own colour.")
+            return text.gettext("This match is played without tracks of your own colour.")
         case refusals.OwnTracksUsed(number):
             sentence = text.ngettext(
                 "Your one track of your own colour is on the board.",
@@ -325,7 +248,7 @@ def option(name: str, text: Text) -> str:
 def option_value(name: str, value: Any, text: Text) -> str:
     """Return what a value of an option means."""
     if name == "vexation":
-        return text.gettext("three tracks of an own colour each") if value else text.gettext("off")
+        return text.gettext("three tracks of their own colour each") if value else text.gettext("off")
     if value is None:
         return text.gettext("until the barrier is passed (official)")
     return text.ngettext("exactly {n} round", "exactly {n} rounds", value).format(n=value)
