@@ -226,7 +226,7 @@ def add_commands(bot: PageBot) -> None:
     async def slow(interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await asyncio.sleep(0.5)
-        await interaction.followup.send("Thought.", ephemeral=True)
+        await interaction.followup.send("Thought.", file=picture("#efe7d6", alt="A thought"), ephemeral=True)
 
     @bot.tree.command(name="silent", description="Never answers")
     async def silent(_interaction: discord.Interaction) -> None:

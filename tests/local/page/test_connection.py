@@ -89,6 +89,8 @@ async def test_a_server_that_starts_anew_replaces_what_the_page_knew(browser: Br
             await expect(page.get_by_role("heading", level=1)).to_have_text("chat")
             await page.get_by_role("link", name="games").click()
             await expect(articles(page)).to_have_count(0)
+            await writing(page).fill("/")
+            await expect(page.get_by_text("The bot has not told its commands yet.")).to_be_visible()
             async with running_bot(discord):
                 online = page.get_by_role("status").filter(has_text="Whistlestop is online")
                 await expect(online).to_be_visible()

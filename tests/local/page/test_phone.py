@@ -67,6 +67,7 @@ async def test_a_table_is_opened_by_touch_alone(table: Table) -> None:
     await assert_fits(page)
     await page.get_by_role("button", name="Send the command").tap()
     await expect(articles(page).last).to_contain_text("Traxx · 1 of 3 seats")
+    await expect(writing(page)).not_to_be_focused()
     await assert_fits(page)
 
 

@@ -217,3 +217,13 @@ async def test_whoever_reads_further_up_is_left_there_and_told_of_new_messages(t
     await expect(articles(page).last).to_be_in_viewport()
     await expect(pill).to_be_hidden()
     await expect(writing(page)).to_be_visible()
+
+
+async def test_an_answer_that_grows_after_the_bot_has_thought_stays_in_sight(table: Table) -> None:
+    page = await table.open()
+    for number in range(30):
+        await table.post(f"turn {number}")
+    await send(page, "/slow")
+    await expect(articles(page).last).to_contain_text("Thought.")
+    await page.wait_for_timeout(300)
+    await expect(articles(page).last.get_by_role("button", name="Dismiss")).to_be_in_viewport()

@@ -179,7 +179,10 @@ export class Composer {
     const items = commands
       .slice(0, 40)
       .map((command) => ({ command, data: { command: command.name }, draw: () => commandNodes(command) }));
-    const note = items.length ? null : say("No command is called that.");
+    const nothing = this.#store.commands.length
+      ? say("No command is called that.")
+      : say("The bot has not told its commands yet.");
+    const note = items.length ? null : nothing;
     this.#suggestions.open(this.#area, items, {
       pick: (item) => this.#pick(item.command),
       label: say("Commands"),
@@ -251,6 +254,8 @@ export class Composer {
     }
     this.#history.add(command.name, line);
     this.#sent();
+    // The answer is worth more room than the keyboard of a phone.
+    if (matchMedia("(pointer: coarse)").matches) this.#area.blur();
     return true;
   }
 

@@ -14,6 +14,8 @@ import { count, say } from "./text.js";
 const TOGETHER = 7 * 60 * 1000;
 /** How far from the end still counts as reading the newest (CSS pixels). */
 const NEAR_END = 60;
+/** How long a message that was jumped to is marked (ms), as long as its animation. */
+const FOUND = 2000;
 
 export class MessageList {
   #context;
@@ -24,6 +26,8 @@ export class MessageList {
   #channelId = null;
   #atEnd = true;
   #unseen = 0;
+  /** Height of all that is scrolled when the end was last in sight, to tell growth from scrolling. */
+  #heightAtEnd = 0;
   #onRead;
 
   /**
@@ -77,9 +81,13 @@ export class MessageList {
     const mine = message.author.id === store.me.id || Boolean(message.flags & MessageFlag.EPHEMERAL);
     // Measured now: the event of a scroll under way may not have come yet.
     const wasAtEnd = this.#isAtEnd();
+    this.#atEnd = wasAtEnd;
     this.#put(message);
     this.#arrange();
-    if (!isNew) return;
+    if (!isNew) {
+      if (wasAtEnd) this.#toEnd();
+      return;
+    }
     this.#announce(message);
     if (wasAtEnd || mine) {
       this.scrollToEnd();
@@ -187,12 +195,17 @@ export class MessageList {
   }
 
   #scrolled() {
+    // The browser scrolls by itself too, to hold still what is read while something above grows; somebody at the
+    // end wants to stay there.
+    const grew = this.#atEnd && this.#scroller.scrollHeight !== this.#heightAtEnd;
+    if (grew) this.#toEnd();
     this.#atEnd = this.#isAtEnd();
     if (this.#atEnd) this.#seen();
   }
 
   #toEnd() {
-    this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#heightAtEnd = this.#scroller.scrollHeight;
+    this.#scroller.scrollTop = this.#heightAtEnd;
   }
 
   /** Go to the newest message. */
@@ -222,8 +235,8 @@ export class MessageList {
     this.#atEnd = false;
     node.scrollIntoView({ block: "center" });
     node.querySelector("article")?.focus({ preventScroll: true });
-    node.classList.remove("found");
-    requestAnimationFrame(() => node.classList.add("found"));
+    node.classList.add("found");
+    setTimeout(() => node.classList.remove("found"), FOUND);
     return true;
   }
 }
