@@ -207,7 +207,7 @@ class LoopbackDiscord:
                 raise TimeoutError(f"still not true after {seconds} s")
             await asyncio.sleep(0.005)
 
-    async def settle(self, quiet: float = 0.05, seconds: float = 10.0) -> None:
+    async def settle(self, quiet: float = 0.1, seconds: float = 10.0) -> None:
         """Wait until nothing is open and nothing has happened for `quiet` seconds.
 
         Open are interactions without their answer, requests being served and frames not yet written. Work

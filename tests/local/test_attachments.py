@@ -134,8 +134,7 @@ async def test_a_picture_in_an_ephemeral_answer_is_ephemeral(
 async def test_a_deleted_messages_file_is_gone(loopback: LoopbackDiscord, bot: SampleBot) -> None:
     sent = await (await bot.text_channel()).send(file=file())
     await sent.delete()
-    await loopback.settle()
-    assert loopback.files.dropped == set()
+    await loopback.until(loopback._keeper.is_idle)
     assert await loopback.files.fetch(str(sent.attachments[0].id)) is None
 
 

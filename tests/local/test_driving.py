@@ -130,7 +130,7 @@ async def test_settling_waits_for_what_the_bot_does_after_its_answer(
 
     bot.act = act
     await loopback.person("ann").command("act")
-    await loopback.settle()
+    await loopback.settle(quiet=0.5)
     assert len(loopback.person("ann").sees()) == 6
     with pytest.raises(TimeoutError):
         await loopback.until(lambda: False, seconds=0.02)

@@ -71,17 +71,17 @@ async def test_a_global_rate_limit_holds_other_requests_but_no_callback(
     loopback: LoopbackDiscord, bot: SampleBot
 ) -> None:
     outcomes, channel = Outcomes(bot), await bot.text_channel()
-    loopback.faults.add(Fault("POST", MESSAGES, retry_after=0.5, is_global=True))
+    loopback.faults.add(Fault("POST", MESSAGES, retry_after=1.5, is_global=True))
     started = time.monotonic()
     first = asyncio.create_task(channel.send("limited"))
     await loopback.until(lambda: loopback.requests[-1].status == 429)
     second = asyncio.create_task(bot.fetch_user(int(loopback.person("ben").id)))
     await loopback.person("ann").command("act")
-    assert time.monotonic() - started < 0.4
+    assert time.monotonic() - started < 1.4
     assert outcomes.errors == [None]
     assert not second.done()
     await asyncio.gather(first, second)
-    assert time.monotonic() - started >= 0.5
+    assert time.monotonic() - started >= 1.5
 
 
 async def test_one_failed_callback_is_tried_again_after_a_second(
@@ -92,7 +92,7 @@ async def test_one_failed_callback_is_tried_again_after_a_second(
     reply = await loopback.person("ann").command("act")
     await loopback.until(lambda: outcomes.errors)
     assert (reply.text, outcomes.errors) == ("answer", [None])
-    assert 1.0 <= outcomes.seconds[0] < 2.0
+    assert 1.0 <= outcomes.seconds[0] < 2.9
 
 
 async def test_two_failed_callbacks_leave_the_token_too_old(
