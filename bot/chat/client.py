@@ -32,6 +32,8 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 HOUSEKEEPING_SECONDS = 3600.0
+FAREWELL_SECONDS = 2.0
+"""How long those who have just pressed something are waited for when the program stops."""
 
 
 class Tree(app_commands.CommandTree["Whistlestop"]):
@@ -83,6 +85,7 @@ class Whistlestop(commands.Bot):
         )
         self.matches = matches
         self.once = Once()
+        self.serving: set[asyncio.Task[Any]] = set()
         self.pictures = Pictures()
         self.courier = Courier(self, matches, self.pictures)
         self._on_ready_once = on_ready_once
@@ -134,6 +137,8 @@ class Whistlestop(commands.Bot):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.serving:
+            await asyncio.wait(self.serving, timeout=FAREWELL_SECONDS)
         await self.matches.computers.close()
         await super().close()
         await asyncio.to_thread(self.pictures.close)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,8 @@ AT_ONCE = 8
 """In how many matches something is said at the same time: a slow channel keeps nobody else waiting."""
 LOOK_BACK = 30
 """How many messages are looked through for one that may have been sent before a crash."""
+CLOCKS_DIFFER = timedelta(minutes=5)
+"""How far Discord's clock may be from ours. A message older than the match does not belong to it."""
 CLOSED_DM = 50007
 THREAD_EXISTS = 160004
 HOUSEKEEPING_SECONDS = 3600.0
@@ -142,27 +145,36 @@ class Courier:
     async def _channel(self, channel_id: int) -> Any:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
-    async def _said_before(self, due: Due, channel: Any) -> discord.Message | None:
+    async def _said_before(
+        self, due: Due, channel: Any, content: str, view: discord.ui.View | None
+    ) -> discord.Message | None:
         """Return the message that already says this, if it was sent without being noted.
 
         Only notices that were tried before, or planned before this start, can have been said.
         """
         if not due.attempts and due.planned_at >= self._started:
             return None
+        opened = (await self._matches.table(due.match_id)).row.created_at - CLOCKS_DIFFER
         try:
             message: discord.Message
             async for message in channel.history(limit=LOOK_BACK):
-                if message.author.id == self._client.application_id and _is_about(message, due):
+                if message.created_at < opened:
+                    return None
+                if message.author.id == self._client.application_id and _says(message, due, content, view):
                     return message
         except discord.Forbidden:
             log.warning("match %s: the history of its channel cannot be read", due.match_id)
         return None
 
-    async def _send(self, due: Due, channel: Any, content: str, **more: Any) -> discord.Message:
+    async def _send(
+        self, due: Due, channel: Any, content: str, *, view: discord.ui.View | None = None, **more: Any
+    ) -> discord.Message:
         """Send a message unless it was sent already; Discord refuses a second one with the same nonce."""
-        found = await self._said_before(due, channel)
+        found = await self._said_before(due, channel, content, view)
         if found is not None:
             return found
+        if view is not None:
+            more["view"] = view
         sent: discord.Message = await channel.send(content, nonce=str(due.id), **more)
         return sent
 
@@ -356,9 +368,17 @@ def _only(users: Sequence[int]) -> discord.AllowedMentions:
     )
 
 
-def _is_about(message: discord.Message, due: Due) -> bool:
-    """Whether the message was sent for this row: by its nonce, or by the name of its picture."""
-    ending = f"-{due.id}.png"
-    return str(message.nonce) == str(due.id) or any(
-        attachment.filename.endswith(ending) for attachment in message.attachments
-    )
+def _says(message: discord.Message, due: Due, content: str, view: discord.ui.View | None) -> bool:
+    """Whether the message was sent for this row.
+
+    A picture bears the row's number in its name; without one it is the same text over the same controls.
+    """
+    if message.attachments:
+        return any(attachment.filename.endswith(f"-{due.id}.png") for attachment in message.attachments)
+    shown = [getattr(child, "custom_id", None) for row in message.components for child in _children(row)]
+    wanted = [getattr(item, "custom_id", None) for item in view.children] if view is not None else []
+    return message.content == content and shown == wanted
+
+
+def _children(row: discord.Component) -> Sequence[discord.Component]:
+    return row.children if isinstance(row, discord.ActionRow) else ()

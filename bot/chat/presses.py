@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import aiohttp
 import discord
 
 from bot.chat import controls, refusals
@@ -27,6 +29,9 @@ log = logging.getLogger(__name__)
 
 REMEMBERED = 2048
 """How many interactions are remembered, so that one which Discord delivers twice is answered once."""
+
+NOT_ARRIVED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What sending an answer may end in, after everything that was asked for is done."""
 
 
 class Once:
@@ -122,12 +127,26 @@ async def guarded(
         work: what to do.
         match_id: tells afterwards which match it was about, for names and figures in refusals.
     """
+    task = asyncio.current_task()
+    assert task is not None, "interactions are served by tasks"
+    bot.serving.add(task)
+    try:
+        await _explained(bot, reader, work, match_id)
+    except NOT_ARRIVED as error:
+        log.warning("an answer did not arrive: %s", error)
+    finally:
+        bot.serving.discard(task)
+
+
+async def _explained(
+    bot: Whistlestop, reader: Reader, work: Awaitable[None], match_id: Callable[[], int | None]
+) -> None:
     try:
         await work
     except (*refusals.EXPECTED, WhichMatch) as error:
         await reader.refuse(error, await _find_table(bot, match_id()))
-    except discord.HTTPException as error:
-        log.warning("an answer did not arrive: %s", error)
+    except NOT_ARRIVED:
+        raise
     except Exception:
         log.exception("an interaction failed")
         await reader.tell(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+import aiohttp
 import discord
 
 from bot.chat import refusals
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
+
+ALREADY_ANSWERED = 40060
 
 
 @dataclass
@@ -45,6 +48,7 @@ class Reader:
     user: UserRow
     text: Text
     manner: Literal["new", "panel", "quiet"]
+    _deferred: bool = field(default=False, init=False)
 
     @classmethod
     async def of(cls, interaction: Interaction, matches: Matches) -> Reader:
@@ -64,14 +68,25 @@ class Reader:
         """The name as the server shows it."""
         return self.interaction.user.display_name
 
+    @property
+    def is_deferred(self) -> bool:
+        """Whether Discord knows that an answer comes."""
+        return self._deferred or self.interaction.response.is_done()
+
     async def defer(self) -> None:
         """Tell Discord that an answer comes."""
-        if self.interaction.response.is_done():
+        if self.is_deferred:
             return
-        if self.manner == "new":
-            await self.interaction.response.defer(ephemeral=True, thinking=True)
-        else:
-            await self.interaction.response.defer()
+        try:
+            if self.manner == "new":
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+            else:
+                await self.interaction.response.defer()
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+            # An earlier try has arrived, though Discord told the client that it had failed.
+        self._deferred = True
 
     async def answer(
         self,
@@ -87,9 +102,14 @@ class Reader:
             more: dict[str, Any] = {} if view is None else {"view": view}
             await self.interaction.followup.send(content, ephemeral=True, **more)
             return
-        await self.interaction.edit_original_response(
-            content=content, attachments=[] if file is None else [file], view=view
-        )
+        files = [] if file is None else [file]
+        try:
+            await self.interaction.edit_original_response(content=content, attachments=files, view=view)
+        except (aiohttp.ClientError, OSError) as error:
+            log.info("an answer is sent again: %s", error)
+            for each in files:
+                each.reset(seek=True)
+            await self.interaction.edit_original_response(content=content, attachments=files, view=view)
 
     async def refuse(self, error: Exception, table: Table | None = None) -> None:
         """Say in one sentence why not."""
@@ -100,7 +120,7 @@ class Reader:
 
     async def tell(self, sentence: str) -> None:
         """Say something, without taking a panel away that the person may still want."""
-        if not self.interaction.response.is_done():
+        if not self.is_deferred:
             await self.interaction.response.send_message(sentence, ephemeral=True)
         elif self.manner == "new":
             await self.answer(sentence)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
+    from bot.local.interactions import Interaction
     from bot.local.shapes import Json
 
 BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
@@ -80,6 +81,7 @@ class House:
         self.clock = Clock()
         self.faults = Faults()
         self._connection: asyncio.Task[None] | None = None
+        self._given_up: set[Interaction] = set()
 
     # The program --------------------------------------------------------------------------------------------
 
@@ -108,6 +110,19 @@ class House:
         self._connection = None
         await self.store.close()
 
+    async def kill(self) -> None:
+        """Take the program away without a farewell, also to those whom it is just serving."""
+        tasks = [task for task in asyncio.all_tasks() if task.get_name().startswith(_OF_THE_CLIENT)]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.give_up()
+        await self.close()
+
+    def give_up(self) -> None:
+        """Wait no longer for the answers that a program which is gone still owes."""
+        self._given_up.update(self.loopback.interactions.open_ones())
+
     async def restart(self) -> None:
         """Stop the bot and start it again on the same database."""
         await self.close()
@@ -131,7 +146,9 @@ class House:
 
     async def _rests(self) -> bool:
         loopback = self.loopback
-        if loopback.interactions.open_ones() or loopback._door.under_way or not loopback.gateway.is_idle():
+        if set(loopback.interactions.open_ones()) - self._given_up:
+            return False
+        if loopback._door.under_way or not loopback.gateway.is_idle():
             return False
         if any(task.get_name().startswith(_OF_THE_CLIENT) for task in asyncio.all_tasks()):
             return False
