@@ -63,17 +63,21 @@ class Problems:
         if len(items) > most or len(items) < least:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {least} and {most} in length.")
 
+    def error(self) -> ApiError:
+        """Return what was collected as error 50035."""
+        return ApiError(400, 50035, "Invalid Form Body", self._tree)
+
     def raise_if_any(self) -> None:
-        """Raise what was collected as error 50035; do nothing if nothing was."""
+        """Raise what was collected; do nothing if nothing was."""
         if self._tree:
-            raise ApiError(400, 50035, "Invalid Form Body", self._tree)
+            raise self.error()
 
 
 def invalid(path: Sequence[str | int], code: str, message: str) -> ApiError:
     """Return error 50035 with a single problem."""
     problems = Problems()
     problems.add(path, code, message)
-    return ApiError(400, 50035, "Invalid Form Body", problems._tree)  # noqa: SLF001 - same module
+    return problems.error()
 
 
 def unauthorized() -> ApiError:

@@ -33,18 +33,18 @@ class Fault:
     via: bool = True
     hits: int = field(default=0, init=False)
 
-    def answer(self) -> tuple[int, dict[str, Any], dict[str, str]] | None:
-        """Return status, JSON body and headers of the wrong answer, or None if there is none."""
+    def answer(self) -> tuple[dict[str, Any], int, dict[str, str]] | None:
+        """Return JSON body, status and headers of the wrong answer, or None if there is none."""
         headers = {"Via": "1.1 loopback"} if self.via else {}
         if self.retry_after is not None:
             message = "You are being rate limited."
             body = {"message": message, "retry_after": self.retry_after, "global": self.is_global}
             scope = "global" if self.is_global else "user"
             headers |= {"Retry-After": str(self.retry_after), "X-RateLimit-Scope": scope}
-            return 429, self.body or body, headers
+            return self.body or body, 429, headers
         if self.status is None:
             return None
-        return self.status, self.body or {"message": f"{self.status}: injected", "code": 0}, headers
+        return self.body or {"message": f"{self.status}: injected", "code": 0}, self.status, headers
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ import time
 import zlib
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import msgspec
 import yarl
@@ -16,6 +16,7 @@ from aiohttp import web
 
 from bot.local import errors
 from bot.local.errors import ApiError
+from bot.local.faults import Fault
 from bot.local.pages import STATIC
 from bot.local.pointing import API_PATH, GATEWAY_PATH
 from bot.local.rest import applications, channels, guilds, interactions, reactions, threads
@@ -127,9 +128,8 @@ class Door:
 
         return handle
 
-    async def _serve(self, route: Route, request: web.Request) -> web.StreamResponse:
-        path = request.path.removeprefix(API_PATH)
-        note = RequestNote(request.method, path, route.path, None, ())
+    async def _serve(self, route: Route, request: web.Request) -> web.Response:
+        note = RequestNote(request.method, request.path.removeprefix(API_PATH), route.path, None, ())
         self.requests.append(note)
         try:
             call = await read_call(request, self._api.size_limit)
@@ -137,30 +137,23 @@ class Door:
             note.status = error.status
             return _json(error.body(), error.status)
         note.body, note.files = call.body, tuple(upload.filename for upload in call.uploads.values())
-        fault = self._faults.take(route.method, route.path)
-        if fault is not None and fault.delay:
+        fault = self._faults.take(route.method, route.path) or Fault()
+        if fault.delay:
             await asyncio.sleep(fault.delay)
-        goes_wrong = fault is not None and (fault.cut or fault.answer() is not None)
-        response = None
-        if fault is None or fault.effect or not goes_wrong:
-            started = time.perf_counter()
-            response = self._work(route, request, call)
-            note.seconds = time.perf_counter() - started
-        if fault is not None and fault.cut:
-            if request.transport is not None:
-                request.transport.abort()
-            raise asyncio.CancelledError
-        answer = None if fault is None else fault.answer()
-        if answer is not None:
-            status, body, headers = answer
-            response = _json(body, status)
-            response.headers.update(headers)
-        if response is None:
-            raise AssertionError("a request has either its answer or a fault's")
+        wrong = fault.answer()
+        if wrong is None and not fault.cut:
+            response = self._work(route, request, call, note)
+        else:
+            if fault.effect:
+                self._work(route, request, call, note)
+            if wrong is None or fault.cut:
+                _cut(request)
+            response = _json(*wrong)
         note.status = response.status
         return response
 
-    def _work(self, route: Route, request: web.Request, call: Call) -> web.Response:
+    def _work(self, route: Route, request: web.Request, call: Call, note: RequestNote) -> web.Response:
+        started = time.perf_counter()
         try:
             if not route.by_token:
                 self._check_token(request)
@@ -171,6 +164,8 @@ class Door:
             LOG.exception("%s %s broke the loopback Discord", route.method, route.path)
             self.broken.append(f"{route.method} {request.path} with {call.body!r}: {error!r}")
             return _json({"message": "500: Internal Server Error", "code": 0}, 500)
+        finally:
+            note.seconds = time.perf_counter() - started
         return web.Response(status=204) if answer is None else _json(answer)
 
     def _check_token(self, request: web.Request) -> None:
@@ -178,6 +173,13 @@ class Door:
             raise errors.unauthorized()
 
 
-def _json(body: object, status: int = 200) -> web.Response:
+def _cut(request: web.Request) -> NoReturn:
+    if request.transport is not None:
+        request.transport.abort()
+    raise asyncio.CancelledError
+
+
+def _json(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
     # discord.py reads a body as JSON only if its type is exactly this, without a charset.
-    return web.Response(body=msgspec.json.encode(body), status=status, content_type="application/json")
+    encoded = msgspec.json.encode(body)
+    return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")
