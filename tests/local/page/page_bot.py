@@ -285,6 +285,11 @@ def shown(what: str, interaction: discord.Interaction, bot: PageBot) -> dict[str
         other = picture("#d5e6ec", alt="The second board", name="second.png", width=900, height=700)
         text = discord.File(io.BytesIO(b"whole position"), "position.txt", description="Whole position")
         return {"files": [board, other, text]}
+    if what == "junctions":
+        view = discord.ui.View(timeout=None)
+        junctions = [discord.SelectOption(label=f"E{number}") for number in range(1, 15)]
+        view.add_item(discord.ui.Select(placeholder="Junction", options=junctions, custom_id="junction"))
+        return {"file": picture("#efe7d6", alt="The board to choose from"), "view": view}
     if what == "layout":
         return {"view": Layout(), "file": picture("#efe7d6", alt="A gallery")}
     return {"content": what}

@@ -191,10 +191,10 @@ async def test_the_page_stays_usable_after_a_component_it_does_not_know(table: T
 
 async def test_the_board_stays_in_sight_while_one_chooses_from_it(table: Table) -> None:
     page = await table.open()
-    panel = await open_panel(table, page)
-    await panel.get_by_role("combobox", name="Somebody").click()
-    board = await panel.get_by_role("img").bounding_box()
-    chooser = await page.get_by_role("dialog", name="Somebody").bounding_box()
+    await send(page, "/show what:junctions")
+    await articles(page).last.get_by_role("combobox", name="Junction").click()
+    board = await page.get_by_role("img", name="The board to choose from").bounding_box()
+    chooser = await page.get_by_role("dialog", name="Junction").bounding_box()
     assert board is not None
     assert chooser is not None
     beside = chooser["x"] >= board["x"] + board["width"]
@@ -202,6 +202,23 @@ async def test_the_board_stays_in_sight_while_one_chooses_from_it(table: Table) 
     assert beside or below
     assert chooser["x"] + chooser["width"] <= 1280
     assert chooser["y"] + chooser["height"] <= 800
+
+
+async def test_a_long_list_can_be_searched_and_chosen_from_by_keyboard(table: Table) -> None:
+    page = await table.open()
+    await send(page, "/show what:junctions")
+    await articles(page).last.get_by_role("combobox", name="Junction").click()
+    await expect(page.get_by_role("searchbox", name="Search the choices")).to_be_focused()
+    await page.keyboard.type("e1")
+    await expect(page.get_by_role("option")).to_have_text(["E1", "E10", "E11", "E12", "E13", "E14"])
+    await page.keyboard.type("x")
+    await expect(page.get_by_text("Nothing fits.")).to_be_visible()
+    await page.keyboard.press("Backspace")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    chosen = articles(page).last.get_by_role("combobox", name="Junction")
+    await expect(chosen).to_have_text("E10")
+    await expect(chosen).to_have_attribute("aria-busy", "true")
 
 
 async def test_a_choice_that_does_not_arrive_is_not_shown_as_chosen(table: Table) -> None:

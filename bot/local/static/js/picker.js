@@ -257,17 +257,16 @@ function placeFor(box, { width, height }, picture) {
   return { left, top: Math.max(GAP, box.top - 4 - height), width, room: box.top - GAP };
 }
 
-/** Move the conversation so that a picture stands above a sheet of this height; answers how to put it back. */
+/**
+ * Shift the conversation so that a picture stands above a sheet of this height; answers how to put it back. It is
+ * shifted rather than scrolled, so that it stays where it was read.
+ */
 function liftAbove(height, picture) {
   const scroller = document.getElementById("scroller");
   const covered = picture.bottom + GAP - (innerHeight - height);
   const spare = picture.top - scroller.getBoundingClientRect().top - GAP;
-  const before = scroller.scrollTop;
-  if (covered <= 0 || spare <= 0) return () => {};
-  scroller.style.setProperty("padding-bottom", `${height}px`);
-  scroller.scrollTop = before + Math.min(covered, spare);
-  return () => {
-    scroller.style.removeProperty("padding-bottom");
-    scroller.scrollTop = before;
-  };
+  const lift = Math.min(covered, spare);
+  if (lift <= 0) return () => {};
+  scroller.style.setProperty("transform", `translateY(${-lift}px)`);
+  return () => scroller.style.removeProperty("transform");
 }
