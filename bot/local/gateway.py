@@ -31,6 +31,8 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE, RESUME, RECONNECT, REQUEST
     8,
 )
 INVALID_SESSION, HELLO, HEARTBEAT_ACK = 9, 10, 11
+ACK_SECONDS = 0.05
+"""How long a heartbeat's answer is on its way."""
 
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_AUTHENTICATED = range(
     4001, 4006
@@ -259,7 +261,9 @@ class Gateway:
     def _receive(self, link: Link, session: Session | None, opcode: int, data: Json) -> Session | None:
         if opcode == HEARTBEAT:
             if not self.hold_heartbeats:
-                link.send({"op": HEARTBEAT_ACK})
+                # The client notes from another thread when it has sent a heartbeat; an answer that overtakes
+                # that note, as only a loopback can be, looks to it as late as a whole interval.
+                asyncio.get_running_loop().call_later(ACK_SECONDS, link.send, {"op": HEARTBEAT_ACK})
         elif opcode in (IDENTIFY, RESUME):
             if session is not None:
                 link.close(ALREADY_AUTHENTICATED)
