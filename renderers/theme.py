@@ -32,6 +32,22 @@ def hexed(colour: Colour) -> str:
     return "#{:02X}{:02X}{:02X}".format(*colour)
 
 
+def luminance(colour: Colour) -> float:
+    """Return the relative luminance of WCAG 2, 0 for black to 1 for white."""
+    shares = (channel / 255 for channel in colour)
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(colour: Colour, other: Colour) -> float:
+    """Return the contrast ratio of WCAG 2, 1 to 21."""
+    dark, light = sorted(map(luminance, (colour, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+_WHITE = rgb("#FFFFFF")
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """All colours that games share.
@@ -100,13 +116,10 @@ class Theme:
         return tuple(dict.fromkeys((*single, *self.seats, *self.lines, *self.marks)))
 
     def on_seat(self, seat: int) -> Colour:
-        """Return the colour of words that stand on the seat's colour."""
-        red, green, blue = self.seats[seat]
-        # Rec. 601 luma: amber is the one light seat colour in every theme.
-        return (255, 255, 255) if 299 * red + 587 * green + 114 * blue < 150_000 else (43, 42, 40)
+        """Return the colour of words that stand on the seat's colour: white where it can be read."""
+        return _WHITE if contrast(_WHITE, self.seats[seat]) >= 3.2 else rgb("#1D1F23")
 
 
-_WHITE = rgb("#FFFFFF")
 _SEATS = tuple(map(rgb, ("#0072B2", "#D55E00", "#009E73", "#E8A800", "#A0569B", "#303030")))
 _BRIGHT_SEATS = tuple(map(rgb, ("#2F93D6", "#EC7524", "#23BD8F", "#F4C23C", "#CB8FC6", "#151515")))
 _STRONG_SEATS = tuple(map(rgb, ("#005FA8", "#D55E00", "#00936B", "#EDB100", "#B563AE", "#1A1A1A")))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING
+from itertools import combinations, islice, permutations
+from math import cos, factorial, hypot, pi, sin
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.games.transamerica import board
 from renderers.canvas import meet
@@ -41,6 +42,8 @@ _ORDER = (
 _ON_TRACK, _ON_DASH, _LATER = 10.0, 4.0, 1.0
 """What a city's name costs for each track and missing line under it, and for each place before it."""
 _COVERED = 1000.0
+_ORDERS = 120
+"""How many orders of the markers are tried at most."""
 
 
 @dataclass(slots=True)
@@ -106,11 +109,20 @@ def arrange(
     """
     rings = frozenset(ringed)
     costs = [_costs(number, tracks, dashes, own=number in rings) for number in range(len(board.CITIES))]
-    layout = Layout([min(cost, key=cost.__getitem__) for cost in costs], rings)
-    for junction in markers:
-        _stand(layout, junction, costs, blocked)
-    _spell(layout)
-    return layout
+    usual = [min(cost, key=cost.__getitem__) for cost in costs]
+    best: tuple[int, Layout] | None = None
+    # Where markers crowd, it matters who comes first; nearly always the first order does.
+    for order in islice(permutations(markers), 0, None, max(1, factorial(len(markers)) // _ORDERS)):
+        layout = Layout(list(usual), rings)
+        for junction in order:
+            _stand(layout, junction, costs, blocked)
+        hidden = _spell(layout)
+        if best is None or hidden < best[0]:
+            best = hidden, layout
+        if not hidden:
+            break
+    assert best is not None
+    return best[1]
 
 
 def _costs(number: int, tracks: int, dashes: int, *, own: bool) -> dict[CityPlace, float]:
@@ -125,22 +137,35 @@ def _costs(number: int, tracks: int, dashes: int, *, own: bool) -> dict[CityPlac
     return found
 
 
+class _Choice(NamedTuple):
+    """A triangle that a marker could stand in, and the names that would step aside for it."""
+
+    cost: float
+    middle: Point
+    moves: dict[int, CityPlace]
+
+
+def _choices(
+    layout: Layout, junction: Junction, costs: Sequence[Mapping[CityPlace, float]], blocked: Sequence[Box]
+) -> list[_Choice]:
+    """Return the six triangles round a junction, as places for its marker."""
+    at_ring = board.CITY_AT.get(junction, -1) in layout.ringed
+    reach = geometry.MARKER_DISTANCE + (5 if at_ring else 0)
+    found = []
+    for rank, number in enumerate(_ORDER):
+        middle = geometry.wedge(junction, number, reach)
+        cost, moves = _marker_cost(layout, junction, middle, costs, blocked)
+        found.append(_Choice(cost + rank + (20 if rank > 2 else 0), middle, moves))
+    return found
+
+
 def _stand(
     layout: Layout, junction: Junction, costs: Sequence[Mapping[CityPlace, float]], blocked: Sequence[Box]
 ) -> None:
-    """Find the marker's triangle; a city's name that could step aside does, if nothing else helps."""
-    at_ring = board.CITY_AT.get(junction, -1) in layout.ringed
-    reach = geometry.MARKER_DISTANCE + (5 if at_ring else 0)
-    best: tuple[float, Point, dict[int, CityPlace]] | None = None
-    for rank, wedge in enumerate(_ORDER):
-        middle = geometry.wedge(junction, wedge, reach)
-        cost, moves = _marker_cost(layout, junction, middle, costs, blocked)
-        cost += rank + (20 if rank > 2 else 0)
-        if best is None or cost < best[0]:
-            best = cost, middle, moves
-    assert best is not None
-    layout.markers[junction] = best[1]
-    for number, place in best[2].items():
+    """Put the marker into the best triangle; names of cities that could stand elsewhere give way."""
+    best = min(_choices(layout, junction, costs, blocked), key=lambda choice: choice.cost)
+    layout.markers[junction] = best.middle
+    for number, place in best.moves.items():
         layout.cities[number] = place
 
 
@@ -160,28 +185,35 @@ def _marker_cost(
     for other in layout.markers.values():
         if hypot(other[0] - x, other[1] - y) < 2 * TOKEN_REACH:
             cost += 3 * _COVERED
+    taken = [*layout.markers.values(), middle]
     moves: dict[int, CityPlace] = {}
+    named: list[Box] = []
     for number, place in enumerate(layout.cities):
         own = number in layout.ringed
         if not _hides(middle, city_boxes(place, own=own)):
+            named += city_boxes(place, own=own)
             continue
-        taken = [*layout.markers.values(), middle]
-        free = {
+        elsewhere = {
             other: price
             for other, price in costs[number].items()
             if not any(_hides(marker, city_boxes(other, own=own)) for marker in taken)
         }
-        if free:
-            moves[number] = min(free, key=free.__getitem__)
-            cost += 2 + free[moves[number]] - costs[number][place]
+        if elsewhere:
+            moves[number] = min(elsewhere, key=elsewhere.__getitem__)
+            named += city_boxes(moves[number], own=own)
+            cost += 5 + elsewhere[moves[number]] - costs[number][place]
         else:
             cost += _COVERED
     for neighbour in near(junction):
-        spots = places.code_places(neighbour)
-        if all(distance(_code_box(neighbour, spot), middle) < TOKEN_REACH for spot in spots):
-            cost += _COVERED / 4
-        elif distance(_code_box(neighbour, spots[0]), middle) < TOKEN_REACH:
-            cost += 3
+        boxes = [_code_box(neighbour, spot) for spot in places.code_places(neighbour)]
+        if all(distance(code, middle) >= TOKEN_REACH for code in boxes):
+            continue
+        free = [
+            code
+            for code in boxes
+            if distance(code, middle) >= TOKEN_REACH and not any(meet(code, city, CODE_GAP) for city in named)
+        ]
+        cost += 3 if free else _COVERED
     return cost, moves
 
 
@@ -201,22 +233,28 @@ def moving_codes() -> tuple[Junction, ...]:
     return tuple(junction for junction in POINTS if len(places.code_places(junction)) > 1)
 
 
-def _spell(layout: Layout) -> None:
+def _spell(layout: Layout) -> int:
+    """Choose the places of the junctions' names; return how many names of any kind a marker hides."""
     named = list(layout.city_boxes())
+    tokens = list(layout.markers.values())
+    hidden = sum(_hides(marker, [box]) for marker in tokens for box in named)
+    hidden += sum(
+        distance((x, y, x, y), (a, b)) < 2 * TOKEN_REACH - 4 for (x, y), (a, b) in combinations(tokens, 2)
+    )
+    beside = {other for junction in layout.markers for other in near(junction)}
     for junction in POINTS:
         spots = places.code_places(junction)
-        if len(spots) == 1:
+        if len(spots) == 1 and junction not in beside:
             layout.codes[junction] = spots[0]
             continue
-        layout.codes[junction] = min(
-            spots,
-            key=lambda spot, j=junction: (
-                sum(meet(_code_box(j, spot), box, CODE_GAP) for box in named) * 4  # type: ignore[misc]
-                + sum(
-                    distance(_code_box(j, spot), marker) < TOKEN_REACH for marker in layout.markers.values()
-                )
-            ),
-        )
+        found = {
+            spot: sum(4 for box in named if meet(_code_box(junction, spot), box, CODE_GAP))
+            + sum(distance(_code_box(junction, spot), marker) < TOKEN_REACH for marker in tokens)
+            for spot in spots
+        }
+        layout.codes[junction] = min(spots, key=found.__getitem__)
+        hidden += found[layout.codes[junction]] > 0
+    return hidden
 
 
 def badge(layout: Layout, city: int, tracks: int, taken: Sequence[Point]) -> Point:

@@ -36,6 +36,8 @@ _TAB: Box = (670, 84, 930, 122)
 
 _SYMBOL, _RING = 20, 29
 """How far a city's symbol reaches, plain and with the ring of its owner."""
+_COLOURED = 27
+"""How far a junction's name keeps from cities: their rings touch none."""
 _OTHER = 25
 """How far a name keeps from other cities: their coloured rings are not covered."""
 _DOT = 7
@@ -144,8 +146,7 @@ def cities() -> list[list[Candidate]]:
                 c
                 for c in found[number]
                 if c.cost <= max(_WORST, chosen[number][0].cost)
-                and not any(c.under & kept.under == kept.under for kept in chosen[number])
-                and c.cost < _DOUBLE
+                and _is_worth(c, chosen[number])
                 and all(_apart(c, other) for other in others)
             ]
             if usable:
@@ -156,11 +157,21 @@ def cities() -> list[list[Candidate]]:
     return chosen
 
 
+def _is_worth(candidate: Candidate, kept: Sequence[Candidate]) -> bool:
+    """Whether a further place helps: it spares lines, or lies elsewhere, and hides nothing that counts."""
+    if candidate.cost >= _DOUBLE or any(line < board.SPAN for line in members(candidate.under)):
+        return False
+    return all(
+        candidate.under & other.under != other.under if other.under else _apart(candidate, other)
+        for other in kept
+    )
+
+
 def _code_spots(junction: int) -> Iterator[tuple[CodePlace, float]]:
     """Yield places for a junction's name, the usual one first, with what each costs."""
     x, y = POINTS[junction]
     half = lettering.width(board.junction_name(junction), CODE_SIZE, "Medium") / 2
-    for slide in (0, 3, 6, 9, 12, 16, 20):
+    for slide in (0, 3, 5, 7, 9, 12, 16, 20):
         yield CodePlace(x + 20 + half + slide, y + 13.4), slide * 0.6
         yield CodePlace(x + 20 + half + slide, y - 13.4), 12 + slide * 0.6
         yield CodePlace(x - 20 - half - slide, y + 13.4), 14 + slide * 0.6
@@ -179,7 +190,7 @@ def _code_spots(junction: int) -> Iterator[tuple[CodePlace, float]]:
 def _code_fits(box: Box) -> bool:
     """Whether the name keeps clear of lines, junctions and symbols."""
     for other, (x, y) in POINTS.items():
-        if _distance(box, x, y) < (_RING if other in board.CITY_AT else _DOT + 1):
+        if _distance(box, x, y) < (_COLOURED if other in board.CITY_AT else _DOT + 1):
             return False
     grown = box[0] - 5, box[1] - 5, box[2] + 5, box[3] + 5
     return not places.lines_under((grown,), 0) and not meet(box, geometry.CORNER)
@@ -226,12 +237,11 @@ def _fitting(junction: int) -> list[tuple[CodePlace, Box, float]]:
         box = places.code_box(junction, place)
         if not _code_fits(box):
             continue
-        own = hypot(POINTS[junction][0] - place.x, POINTS[junction][1] - place.y)
-        wrong = sum(
-            40 if far < own + 4 else 6
-            for other, at in POINTS.items()
-            if other != junction and (far := hypot(at[0] - place.x, at[1] - place.y)) < 42
-        )
+        away = hypot(POINTS[junction][0] - place.x, POINTS[junction][1] - place.y)
+        others = [hypot(x - place.x, y - place.y) for other, (x, y) in POINTS.items() if other != junction]
+        if min(others) <= away + 1:
+            continue
+        wrong = sum(6 for far in others if far < 42)
         fitting.append((place, box, price + wrong))
     return fitting
 
