@@ -123,7 +123,7 @@ class _Search:
             (subset, _halves(subset), most - _width(distances, subset)) for subset in _by_size(self._full)
         ]
         cost = 0
-        while subsets and not levels[self._full][-1] & self._goal:
+        while subsets and not levels[self._full][cost] & self._goal:
             cost += 1
             # The one hot loop: everything by local names, and nothing done for sets that are empty.
             for subset, halves, limit in subsets:

@@ -182,13 +182,12 @@ class Match:
         return undone
 
     def _repeat(self, entry: Entry) -> None:
-        match entry:
-            case Ply(seat, move):
-                self.play(seat, move)
-            case Undo(seat):
-                self.undo(seat)
-            case Rewind(index):
-                self.rewind(index)
+        if isinstance(entry, Ply):
+            self.play(entry.seat, entry.move)
+        elif isinstance(entry, Undo):
+            self.undo(entry.seat)
+        else:
+            self.rewind(entry.index)
 
     def _undo_index(self, seat: Seat) -> int | None:
         mine = _last_of(self._plies, seat)
