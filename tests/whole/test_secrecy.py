@@ -118,7 +118,8 @@ async def watched(house: House, key: str, turns: Sequence[Turn]) -> list[Counter
             assert (await party.table()).row.seq == before + 1
         watcher = house.person(key)
         await step(watcher.command("board", channel=place))
-        if number % 5 == 0:
+        if number % 4 == 0:  # after turns of others, so that there is nothing of the own to take back
+            assert seat != BEN
             for look in looks(watcher, place):
                 await step(look)
             post = await party.turn_post()
