@@ -60,7 +60,7 @@ def status_line(table: Table, reader: Reader) -> str:
         return text.gettext("**{game}**: this match is over.").format(game=table.game.title)
     players = listed([label(seat, text, names) for seat in sorted(table.to_act)], text)
     since = table.row.waiting_since
-    return text.gettext("**{game}**, {where}: the turn of {players}, since {when}.").format(
+    return text.gettext("**{game}**, {where}: the turn of {players}, called {when}.").format(
         game=table.game.title,
         where=table.game.words.turn(table.view(None), text),
         players=players,

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bot.local import errors, limits
+from bot.local.command_limits import GROUP, SUBCOMMAND
 from bot.local.messages import COMMAND_REPLY, DEFAULT, REPLY, Message, Messages
 from bot.local.shapes import DM, Json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from bot.local.attachments import Upload
     from bot.local.world import Person, World
@@ -276,7 +277,8 @@ class Interactions:
         if interaction.kind == COMMAND:
             data = interaction.payload["data"]
             user = interaction.person.user
-            extra["interaction"] = {"id": interaction.id, "type": COMMAND, "name": data["name"], "user": user}
+            name = " ".join(_path(data))
+            extra["interaction"] = {"id": interaction.id, "type": COMMAND, "name": name, "user": user}
         if kind == REPLY and interaction.source is not None:
             source = interaction.source
             extra["message_reference"] = {"type": 0, "channel_id": source.channel_id, "message_id": source.id}
@@ -394,3 +396,11 @@ class Interactions:
             "channel": {**channel, "permissions": bits},
             "member": {**world.member(person.id), "permissions": bits},
         }
+
+
+def _path(command: Json) -> Iterator[str]:
+    """Yield the names of a command, its group and its subcommand."""
+    yield command["name"]
+    for option in command.get("options", []):
+        if option["type"] in (SUBCOMMAND, GROUP):
+            yield from _path(option)

@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parent / "static"
 
 _SAFE = {
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'"
-    ),
+    "Content-Security-Policy": ("default-src 'self'; img-src 'self' data: blob:"),
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
@@ -165,8 +163,9 @@ def _page(title: str, body: str, *, status: int = 200) -> web.Response:
     text = (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title>"
-        "<style>body{font:1.2rem/1.6 system-ui;max-width:30rem;margin:4rem auto;padding:0 1rem}</style>"
-        f"<h1>{title}</h1>{body}</html>"
+        '<link rel="icon" href="/static/icon.svg">'
+        '<link rel="stylesheet" href="/static/css/colours.css">'
+        '<link rel="stylesheet" href="/static/css/chooser.css">'
+        f"<title>{title}</title><main><h1>{title}</h1>{body}</main></html>"
     )
     return web.Response(text=text, content_type="text/html", status=status, headers=_SAFE)

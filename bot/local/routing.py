@@ -79,6 +79,7 @@ class Door:
         app.router.add_get("/table/ws", pages.socket)
         app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", pages.attachment)
         app.router.add_static("/static", STATIC)
+        app.on_response_prepare.append(_ask_again)
         app.router.add_get(GATEWAY_PATH, self._gateway.serve)
         for table in _TABLES:
             for route in table.table:
@@ -183,3 +184,9 @@ def _json(body: object, status: int = 200, headers: dict[str, str] | None = None
     # discord.py reads a body as JSON only if its type is exactly this, without a charset.
     encoded = msgspec.json.encode(body)
     return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")
+
+
+async def _ask_again(request: web.Request, response: web.StreamResponse) -> None:
+    """Let browsers ask whether the page's files have changed: after an upgrade they must fit together."""
+    if request.path.startswith("/static/"):
+        response.headers["Cache-Control"] = "no-cache"
