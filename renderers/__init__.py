@@ -25,6 +25,7 @@ __all__ = [
     "HIGH_CONTRAST",
     "LIGHT",
     "THEMES",
+    "Drawn",
     "Picture",
     "Theme",
     "draw",

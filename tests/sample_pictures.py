@@ -69,8 +69,9 @@ def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
     yield "six_round", view(six[-1]), {"scene": "round"}
     yield "preview", view(four[33], four[33].mover), {"preview": two_tracks(four[33])}
     vexed = states(3, vexation=True)
-    yield "vexation", view(vexed[70]), {}
-    yield "vexation_personal", view(vexed[70], 1), {}
+    laid = max(vexed, key=lambda state: sum(lines.bit_count() for lines in state.position.coloured))
+    yield "vexation", view(laid), {}
+    yield "vexation_personal", view(laid, 1), {}
     yield "fixed_rounds", view(states(3, rounds=3)[60]), {}
     yield "over", view(states(5, 3)[-1]), {}
     yield "over_round", view(states(5, 3)[-1]), {"scene": "round"}

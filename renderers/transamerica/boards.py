@@ -43,14 +43,15 @@ def draw(request: Request) -> Drawn:
 
     canvas = surface.begin(theme, view.seats)
     surface.fade(canvas, layout)
-    surface.glow(canvas, view.laid or (view.last.lines if view.last else ()))
+    recent = view.laid or (view.last.lines if view.last else ())
+    surface.glow(canvas, recent)
     if aim is not None and seat is not None:
         surface.missing(canvas, [line for line in aim.missing if line not in ghosts], seat)
     surface.tracks(canvas, view.position, seat, aim.network if aim else 0)
     if seat is not None:
         surface.ghosts(canvas, ghosts, seat)
     surface.cities(canvas, in_play, dict.fromkeys(hand, seat or 0))
-    surface.names(canvas, layout, in_play)
+    surface.names(canvas, layout, in_play, recent)
     fresh = view.last.marker if view.last and not view.laid else None
     unplaced = thought.markers[seat] if seat is not None and view.position.markers[seat] is None else None
     surface.markers(

@@ -8,6 +8,7 @@ from itertools import combinations, islice, permutations
 from math import cos, factorial, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.engine.bits import members
 from bot.games.transamerica import board
 from renderers.canvas import meet
 from renderers.transamerica import geometry, places
@@ -259,23 +260,24 @@ def _spell(layout: Layout) -> int:
 
 def badge(layout: Layout, city: int, tracks: int, taken: Sequence[Point]) -> Point:
     """Return the middle of the badge on an own city's ring: one of eight places, the one that hides least."""
-    x, y = POINTS[board.CITIES[city].junction]
-    named = [box for box in layout.city_boxes() if distance(box, (x, y)) < 80]
-    spelt = [_code_box(j, layout.codes[j]) for j in near(board.CITIES[city].junction)]
-    lines = board.lines_at(1 << board.CITIES[city].junction) & tracks
+    junction = board.CITIES[city].junction
+    x, y = POINTS[junction]
+    reach = BADGE_DISTANCE + BADGE + 3
+    named = [box for box in layout.city_boxes() if distance(box, (x, y)) < reach]
+    spelt = [box for j in near(junction) if distance(box := _code_box(j, layout.codes[j]), (x, y)) < reach]
+    tokens = [(a, b) for a, b in (*layout.markers.values(), *taken) if hypot(a - x, b - y) < 2 * reach]
+    lines = tuple(members(board.lines_at(1 << junction) & tracks))
 
     def cost(number: int) -> float:
         angle = -3 * pi / 4 + number * pi / 4
         middle = x + BADGE_DISTANCE * cos(angle), y + BADGE_DISTANCE * sin(angle)
-        box = tuple(middle[i % 2] + (-BADGE if i < 2 else BADGE) for i in range(4))
+        box = middle[0] - BADGE, middle[1] - BADGE, middle[0] + BADGE, middle[1] + BADGE
         found = number * 0.5
         found += sum(60 for other in named if distance(other, middle) < BADGE + 2)
         found += sum(25 for other in spelt if distance(other, middle) < BADGE + 1)
-        for marker in [*layout.markers.values(), *taken]:
+        for marker in tokens:
             found += 50 if hypot(marker[0] - middle[0], marker[1] - middle[1]) < TOKEN_REACH + BADGE else 0
-        for line in range(lines.bit_length()):
-            if lines >> line & 1 and places.crosses(box, line, 0):  # type: ignore[arg-type]
-                found += 12
+        found += sum(12 for line in lines if places.crosses(box, line, 0))
         return found
 
     angle = -3 * pi / 4 + min(range(8), key=cost) * pi / 4

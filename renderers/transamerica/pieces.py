@@ -198,6 +198,10 @@ def city(theme: Theme, colour: board.Colour, *, hollow: bool = False, ringed: in
     return pen.sprite()
 
 
+GLOW_REACH = 14
+"""How far the light round a track of the last turn reaches from the line's axis."""
+
+
 @cache
 def glow(theme: Theme, vector: Vector) -> tuple[Sprite, Sprite, Sprite]:
     """Return what surrounds a track of the last turn, to be put on one after the other: haze, rim, light."""

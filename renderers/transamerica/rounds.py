@@ -29,9 +29,10 @@ def draw(request: Request) -> Drawn:
     owners = {city: seat for seat, hand in enumerate(finished.hands) for city in hand}
     standing = {marker: seat for seat, marker in enumerate(position.markers) if marker is not None}
     in_play = board.cards(view.seats)
+    missed = [line for lines in finished.missing for line in lines]
     layout = arrange(
         tracks=occupied,
-        dashes=bits(line for lines in finished.missing for line in lines),
+        dashes=bits(missed),
         markers=tuple(standing),
         ringed=owners,
         blocked=(geometry.CORNER,),
@@ -42,7 +43,7 @@ def draw(request: Request) -> Drawn:
     surface.tracks(canvas, position)
     surface.all_missing(canvas, finished.missing)
     surface.cities(canvas, in_play, owners)
-    surface.names(canvas, layout, in_play)
+    surface.names(canvas, layout, in_play, [*finished.last.lines, *missed])
     surface.markers(canvas, layout, standing)
     taken: list[tuple[float, float]] = []
     for city, seat in owners.items():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from bot.engine.bits import members
+from bot.engine.bits import bits, members
 from bot.games.transamerica import board
 from renderers import lettering, tokens
 from renderers.canvas import Canvas, Label
@@ -60,10 +60,31 @@ def begin(theme: Theme, seats: int) -> Canvas:
     return canvas
 
 
-def _code(canvas: Canvas, junction: Junction, place: places.CodePlace) -> None:
-    name = board.junction_name(junction)
-    colour = colours(canvas.theme).code
-    canvas.text(place.x, place.y, name, places.CODE_SIZE, "Medium", colour, align="middle")
+def _code(canvas: Canvas, junction: Junction, place: places.CodePlace, *, halo: bool = False) -> None:
+    canvas.text(
+        place.x,
+        place.y,
+        board.junction_name(junction),
+        places.CODE_SIZE,
+        "Medium",
+        colours(canvas.theme).code,
+        align="middle",
+        halo=canvas.theme.land if halo else None,
+    )
+
+
+def _covered(layout: Layout, lines: Collection[Line]) -> set[Junction]:
+    """Return the junctions whose names are reached by a glow, or by several rows of dashes, on the lines."""
+    ends = bits(end for line in lines for end in board.ends(line))
+    boxes = {
+        junction: places.code_box(junction, layout.codes[junction])
+        for junction in members(board.spread(ends, board.LINES) | ends)
+    }
+    return {
+        junction
+        for junction, box in boxes.items()
+        if any(places.crosses(box, line, pieces.GLOW_REACH) for line in lines)
+    }
 
 
 class _Name(NamedTuple):
@@ -117,11 +138,18 @@ def fade(canvas: Canvas, layout: Layout) -> None:
         canvas.put(_name(canvas.theme, place, own=number in layout.ringed, muted=False).fade, 0, 0)
 
 
-def names(canvas: Canvas, layout: Layout, in_play: Collection[int]) -> None:
-    """Write the names of the cities, and those of junctions that may step aside."""
+def names(canvas: Canvas, layout: Layout, in_play: Collection[int], broad: Collection[Line] = ()) -> None:
+    """Write the names of the cities, and those of junctions that may step aside.
+
+    Names of junctions by the `broad` lines are written again: what was drawn there reaches over them.
+    """
+    again = _covered(layout, broad)
     for junction, spot in layout.codes.items():
         if len(places.code_places(junction)) > 1:
-            _code(canvas, junction, spot)
+            _code(canvas, junction, spot, halo=junction in again)
+        elif junction in again:
+            _code(canvas, junction, spot, halo=True)
+            canvas.labels.pop()
     for number, place in enumerate(layout.cities):
         name = _name(canvas.theme, place, own=number in layout.ringed, muted=number not in in_play)
         canvas.put(name.halo, 0, 0)
@@ -195,8 +223,9 @@ def tracks(canvas: Canvas, position: Position, seat: int | None = None, network:
         for line in members(lines):
             first, second = board.ends(line)
             canvas.put(pieces.track(theme, geometry.vector(line), _ends(line), owner=owner), *POINTS[first])
-            x, y = geometry.middle(line)
-            canvas.put(tokens.token(theme, owner, 8.5), x, y)
+            # East of the middle of a row, where the name of its west end does not reach.
+            x, y = pieces.on_lane(geometry.vector(line), 0.68 if line < board.SPAN else 0.5, 0)
+            canvas.put(tokens.token(theme, owner, 8.5), POINTS[first][0] + x, POINTS[first][1] + y)
             touched |= 1 << first | 1 << second
     for junction in members(touched & ~board.CITY_JUNCTIONS):
         canvas.put(pieces.joint(theme, seat if network >> junction & 1 else None), *POINTS[junction])
