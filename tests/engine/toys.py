@@ -158,8 +158,9 @@ class HighCardRules:
             mine = list(hand) if other == seat else kept.get(other, [])
             mine += [next(unseen) for _ in range(len(hand) - len(mine))]
             hands.append(tuple(sorted(mine)))
-            chosen, rng = rng.choice(mine)
-            sealed.append(None if card is None else card if other == seat else chosen)
+            if card is not None and other != seat:
+                card, rng = rng.choice(mine)  # noqa: PLW2901 (sealed cards are redealt as well)
+            sealed.append(card)
         return replace(state, rng=key, hands=tuple(hands), sealed=tuple(sealed))
 
     def result(self, state: HighCardState) -> Result | None:

@@ -1,0 +1,63 @@
+"""What the laws must be told of each game, since no contract says it.
+
+A game that joins bot.games.GAMES needs a row in `TABLES`; test_laws.py says which one is missing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.toys import HIGH_CARD, HighCardState
+from msgspec import Struct
+
+from bot.engine.bits import union
+from bot.games.transamerica import board, rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from bot.games.transamerica.state import State
+
+
+class Table(Struct, frozen=True):
+    """What is particular to a game.
+
+    Attributes:
+        reasons: every reason for which a match can end.
+        census: counts the components of a state; the same all through a match.
+        secrets: what each seat has that others may not see, by seat, as long as the match is not over.
+    """
+
+    reasons: tuple[str, ...]
+    census: Callable[[Any], Any]
+    secrets: Callable[[Any], tuple[Any, ...]]
+
+
+def _transamerica(state: State) -> dict[str, Any]:
+    seen = rules.view(state, None)
+    cards = [card for hand in state.hands for card in hand]
+    layers = (state.position.tracks, *state.position.coloured)
+    laid = [lines.bit_count() for lines in layers]
+    return {
+        "common tracks": laid[0] + seen.supply,
+        "too many own tracks": [max(0, count - board.OWN_TRACKS) for count in laid[1:]],
+        "lines with two tracks": sum(laid) - union(layers).bit_count(),
+        "tracks beside lines": union(layers) & ~board.LINES,
+        "cards": len(cards) + seen.aside,
+        "cards dealt twice": len(cards) - len(set(cards)),
+        "cards not in play": set(cards) - set(board.cards(len(state.points))),
+        "colours": [[board.CITIES[card].colour for card in hand] for hand in state.hands],
+    }
+
+
+def _high_card(state: HighCardState) -> list[int]:
+    gone = [card for cards in state.shown for card in cards]
+    return sorted([*gone, *(card for hand in state.hands for card in hand)])
+
+
+TABLES: Mapping[str, Table] = {
+    "transamerica": Table(("barrier", "rounds"), _transamerica, lambda state: state.hands),
+    HIGH_CARD.key: Table(
+        ("cards",), _high_card, lambda state: tuple(zip(state.hands, state.sealed, strict=True))
+    ),
+}
