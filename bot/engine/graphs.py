@@ -160,7 +160,7 @@ class _Search:
         return tuple(found)
 
     def _explain(self, subset: int, junction: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """Return how the subset is joined from the junction: the edge to it, if any, and what that rests on."""
+        """Return how the subset is joined from the junction: the edge to it, if any, and what it rests on."""
         places = self._steiner.closed(1 << junction)
         levels, spread = self._levels, self._steiner.spread
         cost = _first(levels[subset], places)

@@ -149,6 +149,22 @@ class Match:
         self._plies.append(ply)
         return step
 
+    @property
+    def sealed(self) -> frozenset[Seat]:
+        """The seats that have decided while others, who act at the same time, still have to."""
+        if len(self._plies) == 0 or not self.to_act:
+            return frozenset()
+        try:
+            past = self._known_past()
+        except ReplayError:
+            return frozenset()
+        found = []
+        for ply, known in zip(reversed(self._plies), reversed(past), strict=True):
+            if not known.seals:
+                break
+            found.append(ply.seat)
+        return frozenset(found)
+
     def can_undo(self, seat: Seat) -> bool:
         """Whether `undo` would be granted."""
         return self._undo_index(seat) is not None
