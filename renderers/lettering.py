@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from bot.engine import Seat, Text
 
-Weight: TypeAlias = Literal["Regular", "Medium", "SemiBold", "Bold"]
+Weight: TypeAlias = Literal["Regular", "Medium", "SemiBold", "Bold", "Display"]
+"""Display is the family's semibold cut for larger sizes, a tenth narrower: for names in narrow places."""
 
 CAP_HEIGHT = 0.727
 """The height of Inter's capitals, as a share of the size."""
@@ -42,7 +43,8 @@ class Glyphs(NamedTuple):
 
 @cache
 def _file(weight: Weight) -> bytes:
-    with as_file(files(__package__) / "fonts" / f"Inter-{weight}.otf") as path:
+    name = "InterDisplay-SemiBold" if weight == "Display" else f"Inter-{weight}"
+    with as_file(files(__package__) / "fonts" / f"{name}.otf") as path:
         return path.read_bytes()
 
 
