@@ -16,7 +16,7 @@ from bot.chat.controls import Control, button, view_of
 from bot.chat.texts import text_for
 from bot.games.seats import label
 from bot.matches import TABLE_SEAT, PostRow
-from bot.matches.notices import Ended, Hand, LobbyCard, Scene, Thread, Turn
+from bot.matches.notices import Decided, Ended, Hand, LobbyCard, Scene, Thread, Turn
 from bot.matches.outbox import events_of
 from bot.matches.problems import PlaceOccupiedProblem
 
@@ -129,6 +129,8 @@ class Courier:
                 await self._scene(due, table, scene, seq)
             case Turn():
                 await self._turn(due, table, due.notice)
+            case Decided():
+                await self._decided(due, table)
             case Ended():
                 await self._ended(due, table)
 
@@ -330,6 +332,23 @@ class Courier:
         message = await self._send(due, channel, content, file=file, view=view, allowed_mentions=_only(ping))
         await outbox.done([due.id], self._post(due, "turn", message))
         await self._retire(standing, message)
+
+    async def _decided(self, due: Due, table: Table) -> None:
+        """Tell in the standing post who has decided; an edit calls nobody."""
+        outbox = self._matches.outbox
+        standing = await outbox.post(table.match_id, "turn")
+        if standing is None or table.row.status != "running" or await self._later(due, Decided, Turn, Ended):
+            await outbox.done([due.id])
+            return
+        text = await self.text_of(table)
+        waiting = [user for seat in table.to_act if (user := table.seats[seat].user_id) is not None]
+        content = posts.turn(table, await self._since_last_turn(table), waiting, text)
+        channel = await self._channel(standing.channel_id)
+        try:
+            await channel.get_partial_message(standing.message_id).edit(content=content)
+        except discord.NotFound:
+            log.info("match %s: its post is gone, so nobody is told who has decided", due.match_id)
+        await outbox.done([due.id])
 
     async def _since_last_turn(self, table: Table) -> list[Any]:
         """Return what has happened since the last ply of the one who is to act, as everybody may know it."""

@@ -45,7 +45,7 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         if not choice:
             items += _extra_items(table, seat, text, row=_row_for_more(page))
     else:
-        content = _waiting(table, text)
+        content = _waiting(table, seat, text)
         items = _extra_items(table, seat, text, row=0)
     file = await bot.pictures.file(
         table, view, "board", text, theme=reader.user.theme, preview=preview, name="mine"
@@ -59,8 +59,12 @@ def _row_for_more(page: Page) -> int:
     return len(page.rows) if isinstance(last, Select) or len(last) > 3 else len(page.rows) - 1
 
 
-def _waiting(table: Table, text: Text) -> str:
-    players = listed([label(seat, text, posts.shown_names(table)) for seat in sorted(table.to_act)], text)
+def _waiting(table: Table, seat: int, text: Text) -> str:
+    sealed = table.running().sealed
+    if seat in sealed:
+        sentence = text.gettext("Sealed. You can change it until everybody has decided ({decided} of {all}).")
+        return sentence.format(decided=len(sealed), all=len(sealed) + len(table.to_act))
+    players = listed([label(other, text, posts.shown_names(table)) for other in sorted(table.to_act)], text)
     return text.gettext("It is the turn of {players}. You will be called when it is yours.").format(
         players=players
     )
@@ -72,8 +76,10 @@ def _extra_items(table: Table, seat: int, text: Text, *, row: int) -> list[disco
     items: list[discord.ui.Item[discord.ui.View]] = [
         button(text.gettext("Board as text"), Control("text", match_id, seq), row=row, place=91)
     ]
-    if table.running().can_undo(seat):
-        items.append(button(text.gettext("Take back"), Control("undo", match_id, seq), row=row, place=92))
+    match = table.running()
+    if match.can_undo(seat):
+        name = text.gettext("Change") if seat in match.sealed else text.gettext("Take back")
+        items.append(button(name, Control("undo", match_id, seq), row=row, place=92))
     return items
 
 
@@ -121,7 +127,7 @@ async def _again(press: Press, choice: str) -> None:
     """Show the next page; if the match has gone on, the first one with a kind word."""
     table = await press.bot.matches.table(press.control.match_id)
     note = ""
-    if table.row.seq != press.control.seq and len(table.to_act) < 2:
+    if table.row.seq != press.control.seq and not table.at_once:
         choice, note = "", refusals.sentence(StaleProblem(), press.reader.text, table)
     await show(press.bot, press.reader, table.match_id, choice, note=note)
 

@@ -19,9 +19,14 @@ LONGEST = 2000
 """Discord's limit for a message."""
 
 
+def plain(name: str) -> str:
+    """Return a name as it stands in texts: nothing in it is formatting, a mention or a custom emoji."""
+    return discord.utils.escape_markdown(name).replace("<", "\\<")
+
+
 def shown_names(table: Table) -> tuple[str, ...]:
-    """Return the players' names by seat as they stand in texts: nothing in them is formatting."""
-    return tuple(discord.utils.escape_markdown(name) for name in table.names)
+    """Return the players' names by seat as they stand in texts."""
+    return tuple(map(plain, table.names))
 
 
 def fitted(lines: Sequence[str], longest: int = LONGEST) -> str:
@@ -63,9 +68,9 @@ def lobby(table: Table, text: Text) -> str:
     """Return the lobby's card."""
     game, names = table.game, shown_names(table)
     if table.row.status == "running":
-        return text.gettext("**{game}**: {players} are playing.").format(
-            game=game.title, players=_players(table, text)
-        )
+        return text.gettext(
+            "**{game}**: {players} are playing.\nThe shuffles are fixed: `sha256 {commitment}`"
+        ).format(game=game.title, players=_players(table, text), commitment=table.commitment)
     if table.row.status != "lobby":
         return text.gettext("**{game}**: this table is closed.").format(game=game.title)
     if table.row.seats_wanted:
@@ -80,7 +85,7 @@ def lobby(table: Table, text: Text) -> str:
             game=game.title, taken=len(names), fewest=game.seats[0], most=game.seats[-1]
         )
     how = text.gettext("Starts when {opener}, who opened the table, presses **Start**. {options}")
-    opener = discord.utils.escape_markdown(table.opener.name)
+    opener = plain(table.opener.name)
     return "\n".join(
         [head, _players(table, text), how.format(opener=opener, options=options_line(table, text))]
     )
@@ -148,9 +153,17 @@ def turn(table: Table, events: Sequence[Event], ping: Sequence[int], text: Text)
             players=listed(called, text), where=table.game.words.turn(view, text)
         )
     ]
-    if table.row.seq == 0 and table.commitment:
-        sentence = text.gettext("The shuffles of this match are fixed: `sha256 {commitment}`")
-        lines.append(sentence.format(commitment=table.commitment))
+    sealed = table.running().sealed
+    if sealed:
+        decided = listed([label(seat, text, names) for seat in sorted(sealed)], text)
+        sentence = text.ngettext(
+            "{players} has decided ({decided} of {all}).",
+            "{players} have decided ({decided} of {all}).",
+            len(sealed),
+        )
+        lines.append(
+            sentence.format(players=decided, decided=len(sealed), all=len(sealed) + len(table.to_act))
+        )
     news = table.game.words.news(events, text, names)
     if news:
         room = LONGEST - sum(map(len, lines)) - 100

@@ -54,10 +54,14 @@ class Turn(Struct, frozen=True, tag="turn"):
     ping: tuple[int, ...]
 
 
+class Decided(Struct, frozen=True, tag="decided"):
+    """Somebody has decided, or thinks again, while several act at once: the standing post tells who."""
+
+
 class Ended(Struct, frozen=True, tag="ended"):
     """The match is over, or was called off."""
 
     reason: Literal["played", "called_off"]
 
 
-Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Ended
+Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Decided | Ended

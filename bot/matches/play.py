@@ -74,9 +74,9 @@ class Play:
             TurnEndsProblem: more was asked for than a turn holds.
         """
         async with self._tables.changing(match_id) as table:
-            match = table.running()
+            table.running()
             seat = table.seat_of(user_id)
-            if seq is not None and seq != table.row.seq and len(match.to_act) < 2:
+            if seq is not None and seq != table.row.seq and not table.at_once:
                 raise StaleProblem
             if name is not None:
                 self._rename(table, seat, name)
@@ -153,8 +153,7 @@ class Play:
             undone = match.undo(seat)
             row = self._row(table, 1, "undo", seat, None)
             table.note(row)
-            opens = match.to_act - before
-            told = [turns.call(table, opens, seq=row.seq, now=row.played_at)] if opens else []
+            told = turns.taken_back(table, before=before, seq=row.seq, now=row.played_at)
             await self._save(table, [row], told)
             return table, undone
 

@@ -79,6 +79,11 @@ class Table:
         """The seats that are to act now."""
         return self.match.to_act if self.match and self.row.status == "running" else frozenset()
 
+    @property
+    def at_once(self) -> bool:
+        """Whether several seats decide at the same time, be it that the others have decided already."""
+        return len(self.to_act) > 1 or bool(self.to_act and self.running().sealed)
+
     def find_seat(self, user_id: int) -> Seat | None:
         """Return the user's seat, or None for a stranger."""
         return next((seat.seat for seat in self.seats if seat.user_id == user_id), None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bot.matches.notices import Ended, Hand, Notice, Scene, Turn
+from bot.matches.notices import Decided, Ended, Hand, Notice, Scene, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,9 +28,7 @@ def acting_json(to_act: Iterable[Seat]) -> str:
 def opening(table: Table) -> list[Notice]:
     """Return the first call of a match that has just been dealt."""
     to_act = table.started().to_act
-    if to_act & table.computers:
-        return []
-    return [Turn(0, _users(table, to_act))]
+    return [Turn(0, _users(table, to_act))] if to_act - table.computers else []
 
 
 def secrets(table: Table) -> dict[Seat, Any]:
@@ -77,11 +75,22 @@ def notices(
         for seat, secret in after.items()
         if secret != secrets_before[seat]
     )
-    # While a computer is to act the post waits: its plies are told together with those before them.
-    opens = bool(to_act - before) or any(event.opens_turn for event in events)
-    if opens and not to_act & table.computers:
-        found.append(call(table, to_act - before or to_act, seq=seq, now=now))
+    called = to_act if any(event.opens_turn for event in events) else to_act - before
+    if called - table.computers:
+        found.append(call(table, called, seq=seq, now=now))
+    elif to_act < before:
+        found.append(Decided())
+    # Where only computers are called the post waits: their plies are told together with those before them.
     return found
+
+
+def taken_back(table: Table, *, before: frozenset[Seat], seq: int, now: datetime) -> list[Notice]:
+    """Return what must be said after a seat has taken its last ply back."""
+    to_act = table.started().to_act
+    if to_act > before:  # a sealed ply: the round goes on, with one more to decide
+        return [Decided()]
+    called = to_act - before
+    return [call(table, called, seq=seq, now=now)] if called else []
 
 
 def call(table: Table, seats: Iterable[Seat], *, seq: int, now: datetime) -> Turn:
