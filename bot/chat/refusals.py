@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.chat import posts
 from bot.engine import (
     IllegalMoveError,
     MatchOverError,
@@ -35,9 +36,10 @@ def sentence(error: Exception, text: Text, table: Table | None = None) -> str:
         case ParseError():
             return error.hint
         case IllegalMoveError() if table is not None:
-            return table.game.words.refusal(error.refusal, text, table.names)
+            return table.game.words.refusal(error.refusal, text, posts.shown_names(table))
         case NotYourTurnError() if table is not None:
-            players = listed([label(seat, text, table.names) for seat in sorted(error.to_act)], text)
+            names = posts.shown_names(table)
+            players = listed([label(seat, text, names) for seat in sorted(error.to_act)], text)
             return text.gettext("It is the turn of {players}. You will be called when it is yours.").format(
                 players=players
             )
@@ -61,7 +63,9 @@ def _problem(error: problems.Problem, text: Text) -> str:
         case problems.AlreadySeatedProblem():
             return text.gettext("You sit at this table already.")
         case problems.NotOpenerProblem(opener=opener):
-            return text.gettext("Only {opener}, who opened the table, can do this.").format(opener=opener)
+            return text.gettext("Only {opener}, who opened the table, can do this.").format(
+                opener=posts.plain(opener)
+            )
         case problems.TableFullProblem(seats=seats):
             return text.ngettext(
                 "The one seat of this table is taken.", "All {seats} seats of this table are taken.", seats

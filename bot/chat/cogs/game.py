@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.chat import looking, panel, permissions, seating
+from bot.chat import looking, panel, permissions, posts, seating
 from bot.chat.cogs.base import Area, Interaction
 from bot.games import GAMES
 from bot.games.seats import listed
@@ -138,7 +138,7 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             if not missing:
                 await reader.answer(text.gettext("The match has ended."))
                 return
-            names = listed([discord.utils.escape_markdown(name) for name in missing], text)
+            names = listed([posts.plain(name) for name in missing], text)
             await reader.answer(
                 text.gettext(
                     "You agree to end the match. It ends when {players} agree too: `/game end`."
@@ -153,7 +153,7 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
         text = await self.bot.courier.text_in(interaction.guild_id)
         channel = self.bot.get_channel(place_id) or await self.bot.fetch_channel(place_id)
         if isinstance(channel, discord.abc.Messageable):
-            asker = discord.utils.escape_markdown(interaction.user.display_name)
+            asker = posts.plain(interaction.user.display_name)
             await channel.send(
                 text.gettext(
                     "{player} would like to end this match without a result. It ends when {others} agree "

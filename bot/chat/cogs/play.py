@@ -127,9 +127,7 @@ class PlayCommands(Area):
 
     async def _line(self, match: MatchSummary, interaction: Interaction, reader: Reader) -> str:
         text = reader.text
-        players = " ".join(
-            f"{SHAPES[seat.seat]} {discord.utils.escape_markdown(seat.name)}" for seat in match.seats
-        )
+        players = " ".join(f"{SHAPES[seat.seat]} {posts.plain(seat.name)}" for seat in match.seats)
         if match.status == "lobby":
             sentence = text.gettext("{game} in {place}: {players} · not started")
         elif await self._waits(match, interaction):
