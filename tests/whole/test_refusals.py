@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
-from whole.party import GAME
+from whole.party import GAME, TEXT
+
+from bot.engine import ParseError
+from bot.games.transamerica import board, refusals
 
 if TYPE_CHECKING:
     from whole.house import House
 
     from bot.local import Driver
 
-HINT = "Type a line such as E9-E10, two of them, a junction such as F7, or stop."
 NOT_SEATED = "You have no seat in this match. You can look on with `/board`."
 NO_MATCH = "No match is played here. Open one with `/game new`."
 
@@ -30,18 +32,44 @@ async def refused(
     return reply.text
 
 
-async def test_before_the_marker_stands_anything_else_is_refused(house: House) -> None:
+def line(name: str) -> int:
+    """Return the number of a line, named by its two ends."""
+    ends = [board.junction_named(end) for end in name.split("-")]
+    found = board.line_between(ends[0] or 0, ends[1] or 0)
+    assert found is not None, name
+    return found
+
+
+def junction(name: str) -> int:
+    """Return the number of a junction."""
+    found = board.junction_named(name)
+    assert found is not None, name
+    return found
+
+
+def hint(typed: str) -> str:
+    """Return what is said about words that are no move."""
+    with pytest.raises(ParseError) as caught:
+        GAME.words.parse_moves(typed, None, TEXT)
+    return caught.value.hint
+
+
+async def test_words_that_are_no_move_are_answered_with_what_would_be_one(house: House) -> None:
     party = await house.deal("ann", "ben")
     mover = await party.mover()
-    for typed, sentence in {
-        "E9-E10": "First place your marker: choose any free junction, such as F7.",
-        "stop": "First place your marker: choose any free junction, such as F7.",
-        "Z99": "There is no junction “Z99”. Junctions are named like F7, or by their city.",
-        "   ": HINT,
-        "E8-K4": "E8 and K4 are no neighbours, so no line joins them.",
-        "x" * 900: f"There is no junction “{'x' * 40}”. Junctions are named like F7, or by their city.",
-    }.items():
-        assert await refused(house, mover, "play", move=typed) == sentence
+    for typed in ("Z99", "   ", "E8-K4", "E9-", "x" * 900, "E9-E10 nonsense"):
+        assert await refused(house, mover, "play", move=typed) == hint(typed)
+    assert "such as F7" in hint("   ")
+    assert "no neighbours" in hint("E8-K4")
+
+
+async def test_before_the_marker_stands_nothing_else_can_be_done(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    mover = await party.mover()
+    for typed in ("E9-E10", "stop"):
+        assert await refused(house, mover, "play", move=typed) == (
+            "First place your marker: choose any free junction, such as F7."
+        )
 
 
 async def test_a_taken_junction_is_refused_with_the_name_of_who_stands_there(house: House) -> None:
@@ -49,42 +77,48 @@ async def test_a_taken_junction_is_refused_with_the_name_of_who_stands_there(hou
     first = (await party.mover()).person.name
     await party.play("F7")
     text = await refused(house, await party.mover(), "transamerica marker", junction="f7")
-    assert (
-        text
-        == f"The marker of {'●' if first == 'Ann' else '■'} {first} stands at F7. Choose another junction."
-    )
+    taken = refusals.JunctionTaken(junction("F7"), 0 if first == "Ann" else 1)
+    assert text == GAME.words.refusal(taken, TEXT, ["Ann", "Ben"])
+    assert first in text
 
 
 async def test_illegal_tracks_are_refused_with_the_reason(house: House) -> None:
     party = await house.deal("ann", "ben")
     await party.past("F7", "F9")
     mover = await party.mover()
-    own = "This match is played without tracks of an own colour."
-    for typed, sentence in {
-        "A1": "Your marker stands at F7 until the round ends. Lay a track now.",
-        "C10-C11": "C10–C11 touches nothing that is connected to your marker at F7.",
-        "stop": "A turn has at least one track, so there is nothing to stop yet.",
-        "F7-F8 own": own,
-        "F7-F8 C10-C11": "C10–C11 touches nothing that is connected to your marker at F7.",
+    far = refusals.NotConnected(line("C10-C11"), junction("F7"))
+    for typed, refusal in {
+        "A1": refusals.MarkerStands(junction("F7")),
+        "C10-C11": far,
+        "stop": refusals.TrackFirst(),
+        "F7-F8 own": refusals.NoOwnTracks(),
+        "F7-F8 C10-C11": far,
     }.items():
-        assert await refused(house, mover, "play", move=typed) == sentence
-    assert await refused(house, mover, "transamerica build", first="F7-F8", own=True) == own
-    assert await refused(house, mover, "transamerica stop") == (
-        "A turn has at least one track, so there is nothing to stop yet."
-    )
+        assert await refused(house, mover, "play", move=typed) == GAME.words.refusal(refusal, TEXT)
+    own = await refused(house, mover, "transamerica build", first="F7-F8", own=True)
+    assert own == GAME.words.refusal(refusals.NoOwnTracks(), TEXT)
+    stopped = await refused(house, mover, "transamerica stop")
+    assert stopped == GAME.words.refusal(refusals.TrackFirst(), TEXT)
+    await party.play("F7-F8")
+    again = await refused(house, mover, "play", move="F8-F7")
+    assert again == GAME.words.refusal(refusals.LineOccupied(line("F7-F8")), TEXT)
+    await party.past("stop", "F8-F9")
+    double = await refused(house, await party.mover(), "play", move="F9-F10")
+    assert double == GAME.words.refusal(refusals.DoubleAfterSingle(line("F9-F10")), TEXT)
+
+
+async def test_a_junction_where_a_line_is_asked_for_is_refused_and_the_other_way_round(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben")
+    mover = await party.mover()
     assert await refused(house, mover, "transamerica build", first="F7") == (
         "Name a line by its two ends, as in E9-E10."
     )
     assert await refused(house, mover, "transamerica marker", junction="F7-F8") == (
         "Name a junction such as F7, or a city."
     )
-    assert await refused(house, mover, "transamerica marker", junction="F7 F8") == HINT
-    await party.play("F7-F8")
-    assert await refused(house, mover, "play", move="F8-F7") == "A track lies on F7–F8 already."
-    await party.past("stop", "F8-F9")
-    assert await refused(house, await party.mover(), "play", move="F9-F10") == (
-        "F9–F10 is a double line and takes a whole turn. Lay another single track now, or stop."
-    )
+    assert await refused(house, mover, "transamerica marker", junction="Z99") == hint("Z99")
 
 
 async def test_whoever_is_not_to_act_is_told_whose_turn_it_is(house: House) -> None:
