@@ -212,10 +212,15 @@ BIG_CITIES = tuple(
 """Every ticket of the deck of the big cities has one of these for an end."""
 
 
+def plain(name: str) -> str:
+    """Return a name without accents, case, points and runs of spaces."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace(".", " ").split())
+
+
 def folded(name: str) -> str:
-    """Return a name as it is compared: without accents, case, points and runs of spaces, a Saint as St."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
-    return " ".join(re.sub(r"\b(saint|sainte|ste)\b", "st", plain.replace(".", " ")).split())
+    """Return a name as it is compared: `plain`, and every Saint a St."""
+    return re.sub(r"\b(saint|sainte|ste)\b", "st", plain(name))
 
 
 _BY_FOLDED_NAME = {folded(city.name): number for number, city in enumerate(CITIES)}

@@ -22,7 +22,7 @@ from bot.games.ticket_to_ride.moves import (
 from bot.games.ticket_to_ride.view import both_lanes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from bot.engine import Refusal, Seat
     from bot.games.ticket_to_ride.moves import Move
@@ -82,6 +82,17 @@ _PAYMENTS = tuple(
     for colour in range(len(board.COLOURS))
 )
 _BY_LOCOMOTIVES = tuple(ClaimRoute(route, None, track.length) for route, track in enumerate(board.ROUTES))
+
+
+def payments(route: int, colours: Iterable[int] = ()) -> tuple[ClaimRoute, ...]:
+    """Return every payment for a route that there is, whatever the hand.
+
+    With `colours` only those in one of them, also where the route has another colour, and in locomotives.
+    """
+    own = board.ROUTES[route].colour
+    in_colours = tuple(colours) or (range(len(board.COLOURS)) if own is None else (own,))
+    coloured = (claim for colour in in_colours for claim in _PAYMENTS[colour][route])
+    return (*coloured, _BY_LOCOMOTIVES[route])
 
 
 def open_to(state: State, seat: Seat) -> int:

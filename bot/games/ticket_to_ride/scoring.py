@@ -63,11 +63,12 @@ def _bonus(figures: Sequence[int], bonus: int) -> list[int]:
 
 def result_of(final: Sequence[FinalScore], reason: EndOfMatch) -> Result:
     """Return the result: most points, then most completed tickets, then the longest path, else shared."""
-    best = max(map(_rank, final))
-    winners: frozenset[Seat] = frozenset(seat for seat, score in enumerate(final) if _rank(score) == best)
+    best = max(map(rank, final))
+    winners: frozenset[Seat] = frozenset(seat for seat, score in enumerate(final) if rank(score) == best)
     return Result(tuple(score.total for score in final), winners, reason)
 
 
-def _rank(score: FinalScore) -> tuple[int, int, int]:
+def rank(score: FinalScore) -> tuple[int, int, int]:
+    """Return by what the seats are ordered in the end."""
     # Who holds the card of the longest path has its bonus; decks without that card give none.
     return score.total, len(score.completed), score.longest

@@ -207,7 +207,8 @@ def outlook(view: View, ticket: int, seat: Seat | None = None) -> Outlook:
     way = network.cheapest_way(view.claimed[who], usable(view, who), card.a, card.b)
     if way is None:
         return Outlook(ticket, (), None)
-    return Outlook(ticket, way, sum(board.ROUTES[route].length for route in way))
+    missing = tuple(route for route in way if not view.claimed[who] >> route & 1)
+    return Outlook(ticket, missing, sum(board.ROUTES[route].length for route in missing))
 
 
 def outlooks(view: View) -> tuple[Outlook, ...]:
