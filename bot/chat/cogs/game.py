@@ -14,6 +14,8 @@ from bot.games import GAMES
 from bot.games.seats import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.chat.reader import Reader
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
@@ -138,28 +140,31 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             if not missing:
                 await reader.answer(text.gettext("The match has ended."))
                 return
-            names = listed([posts.plain(name) for name in missing], text)
-            await reader.answer(
-                text.gettext(
-                    "You agree to end the match. It ends when {players} agree too: `/game end`."
-                ).format(players=names)
+            names = [posts.plain(name) for name in missing]
+            sentence = text.ngettext(
+                "You agree to end the match. It ends when {players} agrees too: `/game end`.",
+                "You agree to end the match. It ends when {players} agree too: `/game end`.",
+                len(names),
             )
+            await reader.answer(sentence.format(players=listed(names, text)))
             await self._tell_table(table.row.place_id, interaction, names)
 
         await self.serve_match(interaction, work)
 
-    async def _tell_table(self, place_id: int, interaction: Interaction, names: str) -> None:
+    async def _tell_table(self, place_id: int, interaction: Interaction, names: Sequence[str]) -> None:
         """Tell the others that somebody wants to end the match."""
         text = await self.bot.courier.text_in(interaction.guild_id)
         channel = self.bot.get_channel(place_id) or await self.bot.fetch_channel(place_id)
         if isinstance(channel, discord.abc.Messageable):
             asker = posts.plain(interaction.user.display_name)
-            await channel.send(
-                text.gettext(
-                    "{player} would like to end this match without a result. It ends when {others} agree "
-                    "with `/game end`; a move makes it void."
-                ).format(player=asker, others=names)
+            sentence = text.ngettext(
+                "{player} would like to end this match without a result. It ends when {others} agrees with "
+                "`/game end`; a move makes it void.",
+                "{player} would like to end this match without a result. It ends when {others} agree with "
+                "`/game end`; a move makes it void.",
+                len(names),
             )
+            await channel.send(sentence.format(player=asker, others=listed(names, text)))
 
 
 def _can_open_threads(interaction: Interaction) -> bool:
