@@ -97,7 +97,7 @@ def render(
         computers: the seats that computers play, which get a mark.
         text: the reader's translator.
         theme: the colours, or the name of a theme.
-        preview: moves that the reader thinks of, drawn as provisional.
+        preview: moves that the reader thinks of, drawn as provisional; only a personal picture has any.
 
     Raises ValueError if the game has no such scene, the view has nothing to show in it (a hand for a
     spectator, a finished round before the first has ended), or there is no such theme. Safe to call from

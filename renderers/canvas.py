@@ -44,10 +44,6 @@ class Canvas:
         """Return a picture of nothing but paper."""
         return cls(Image.new("RGB", (width, height), theme.paper), theme)
 
-    def copy(self) -> Canvas:
-        """Return a picture that goes on from this one."""
-        return Canvas(self.image.copy(), self.theme, list(self.labels))
-
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""

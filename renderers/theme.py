@@ -27,11 +27,6 @@ def mix(colour: Colour, other: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def hexed(colour: Colour) -> str:
-    """Return a colour as "#RRGGBB"."""
-    return "#{:02X}{:02X}{:02X}".format(*colour)
-
-
 def luminance(colour: Colour) -> float:
     """Return the relative luminance of WCAG 2, 0 for black to 1 for white."""
     shares = (channel / 255 for channel in colour)

@@ -146,11 +146,6 @@ def disc(theme: Theme, radius: float) -> Sprite:
     return pen.sprite()
 
 
-def along(start: Point, end: Point, share: float) -> Point:
-    """Return the point at a share of the way from start to end."""
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-
-
 def unit(start: Point, end: Point) -> Point:
     """Return the direction from start to end, of length 1."""
     length = hypot(end[0] - start[0], end[1] - start[1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.bits import bits
+from bot.engine.bits import bits, members
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import LayTrack, PlaceMarker
 from bot.games.transamerica.view import Goals, Position, goals
@@ -31,7 +31,8 @@ def draw(request: Request) -> Drawn:
     hand = view.hand or ()
     in_play = board.cards(view.seats)
     occupied = words.occupied(view.position)
-    ghosts = [move.line for move in request.preview if isinstance(move, LayTrack)]
+    preview = request.preview if seat is not None else ()
+    ghosts = [move.line for move in preview if isinstance(move, LayTrack)]
     standing = {marker: owner for owner, marker in enumerate(thought.markers) if marker is not None}
     layout = arrange(
         tracks=occupied | bits(ghosts),
@@ -39,6 +40,7 @@ def draw(request: Request) -> Drawn:
         markers=tuple(standing),
         ringed=hand,
         blocked=(geometry.CORNER, *([frame.tab_box(request, geometry.HEAD)] if seat is not None else [])),
+        shapes=[surface.shape_on(line) for lines in view.position.coloured for line in members(lines)],
     )
 
     canvas = surface.begin(theme, view.seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from bot.games.transamerica import board
@@ -82,6 +82,3 @@ def triangle(junction: Junction, *, down: bool) -> tuple[Junction, Junction, Jun
     third = junction + board.WIDTH + 1 if down else junction - board.WIDTH
     corners = (junction, junction + 1, third)
     return corners if all(corner in POINTS for corner in corners) else None
-
-
-ROW_PITCH = EDGE * sqrt(3) / 2

@@ -98,6 +98,7 @@ def arrange(
     markers: Sequence[Junction],
     ringed: Collection[int],
     blocked: Sequence[Box],
+    shapes: Sequence[Point] = (),
 ) -> Layout:
     """Choose all places.
 
@@ -107,16 +108,18 @@ def arrange(
         markers: the junctions with a start marker.
         ringed: the cities with a ring.
         blocked: boxes that no marker may enter.
+        shapes: the middles of small shapes on tracks, which markers leave free where they can.
     """
     rings = frozenset(ringed)
     costs = [_costs(number, tracks, dashes, own=number in rings) for number in range(len(board.CITIES))]
+    ground = _Ground(costs, blocked, shapes)
     usual = [min(cost, key=cost.__getitem__) for cost in costs]
     best: tuple[int, Layout] | None = None
     # Where markers crowd, it matters who comes first; nearly always the first order does.
     for order in islice(permutations(markers), 0, None, max(1, factorial(len(markers)) // _ORDERS)):
         layout = Layout(list(usual), rings)
         for junction in order:
-            _stand(layout, junction, costs, blocked)
+            _stand(layout, junction, ground)
         hidden = _spell(layout)
         if best is None or hidden < best[0]:
             best = hidden, layout
@@ -138,6 +141,14 @@ def _costs(number: int, tracks: int, dashes: int, *, own: bool) -> dict[CityPlac
     return found
 
 
+class _Ground(NamedTuple):
+    """What markers and names have to reckon with: what each place of a name costs, and what is in the way."""
+
+    costs: Sequence[Mapping[CityPlace, float]]
+    blocked: Sequence[Box]
+    shapes: Sequence[Point]
+
+
 class _Choice(NamedTuple):
     """A triangle that a marker could stand in, and the names that would step aside for it."""
 
@@ -146,25 +157,21 @@ class _Choice(NamedTuple):
     moves: dict[int, CityPlace]
 
 
-def _choices(
-    layout: Layout, junction: Junction, costs: Sequence[Mapping[CityPlace, float]], blocked: Sequence[Box]
-) -> list[_Choice]:
+def _choices(layout: Layout, junction: Junction, ground: _Ground) -> list[_Choice]:
     """Return the six triangles round a junction, as places for its marker."""
     at_ring = board.CITY_AT.get(junction, -1) in layout.ringed
     reach = geometry.MARKER_DISTANCE + (5 if at_ring else 0)
     found = []
     for rank, number in enumerate(_ORDER):
         middle = geometry.wedge(junction, number, reach)
-        cost, moves = _marker_cost(layout, junction, middle, costs, blocked)
+        cost, moves = _marker_cost(layout, junction, middle, ground)
         found.append(_Choice(cost + rank + (20 if rank > 2 else 0), middle, moves))
     return found
 
 
-def _stand(
-    layout: Layout, junction: Junction, costs: Sequence[Mapping[CityPlace, float]], blocked: Sequence[Box]
-) -> None:
+def _stand(layout: Layout, junction: Junction, ground: _Ground) -> None:
     """Put the marker into the best triangle; names of cities that could stand elsewhere give way."""
-    best = min(_choices(layout, junction, costs, blocked), key=lambda choice: choice.cost)
+    best = min(_choices(layout, junction, ground), key=lambda choice: choice.cost)
     layout.markers[junction] = best.middle
     for number, place in best.moves.items():
         layout.cities[number] = place
@@ -174,15 +181,15 @@ def _marker_cost(
     layout: Layout,
     junction: Junction,
     middle: Point,
-    costs: Sequence[Mapping[CityPlace, float]],
-    blocked: Sequence[Box],
+    ground: _Ground,
 ) -> tuple[float, dict[int, CityPlace]]:
     x, y = middle
     box = x - TOKEN_REACH, y - TOKEN_REACH, x + TOKEN_REACH, y + TOKEN_REACH
     inside = box[0] >= 4 and box[2] <= geometry.WIDTH - 4
     inside = inside and box[1] >= geometry.HEAD + 2 and box[3] <= geometry.MAP_BOTTOM - 2
     cost = 0.0 if inside else 3 * _COVERED
-    cost += sum(3 * _COVERED for other in blocked if meet(box, other, 2))
+    cost += sum(3 * _COVERED for other in ground.blocked if meet(box, other, 2))
+    cost += sum(8 for a, b in ground.shapes if hypot(a - x, b - y) < TOKEN_REACH + 10)
     for other in layout.markers.values():
         if hypot(other[0] - x, other[1] - y) < 2 * TOKEN_REACH:
             cost += 3 * _COVERED
@@ -196,13 +203,13 @@ def _marker_cost(
             continue
         elsewhere = {
             other: price
-            for other, price in costs[number].items()
+            for other, price in ground.costs[number].items()
             if not any(_hides(marker, city_boxes(other, own=own)) for marker in taken)
         }
         if elsewhere:
             moves[number] = min(elsewhere, key=elsewhere.__getitem__)
             named += city_boxes(moves[number], own=own)
-            cost += 5 + elsewhere[moves[number]] - costs[number][place]
+            cost += 5 + elsewhere[moves[number]] - ground.costs[number][place]
         else:
             cost += _COVERED
     for neighbour in near(junction):
@@ -227,11 +234,6 @@ def near(junction: Junction) -> tuple[Junction, ...]:
     """Return the junctions whose names may come near this one's marker, itself included."""
     x, y = POINTS[junction]
     return tuple(other for other, at in POINTS.items() if hypot(at[0] - x, at[1] - y) < 2.2 * geometry.EDGE)
-
-
-def moving_codes() -> tuple[Junction, ...]:
-    """Return the junctions whose names have more than one place."""
-    return tuple(junction for junction in POINTS if len(places.code_places(junction)) > 1)
 
 
 def _spell(layout: Layout) -> int:

@@ -8,6 +8,7 @@ size or board; the tests check what it wrote.
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, hypot, sin
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,6 +37,8 @@ _TAB: Box = (670, 84, 930, 122)
 
 _SYMBOL, _RING = 20, 29
 """How far a city's symbol reaches, plain and with the ring of its owner."""
+_AROUND = 300
+"""No name reaches farther from its junction."""
 _COLOURED = 27
 """How far a junction's name keeps from cities: their rings touch none."""
 _OTHER = 25
@@ -92,6 +95,13 @@ def _distance(box: Box, x: float, y: float) -> float:
     return hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3]))
 
 
+@cache
+def _around(junction: int) -> tuple[int, ...]:
+    """Return the other junctions that a name could come near."""
+    x, y = POINTS[junction]
+    return tuple(j for j, (a, b) in POINTS.items() if j != junction and hypot(a - x, b - y) < _AROUND)
+
+
 def _candidate(number: int, place: CityPlace, cost: float) -> Candidate | None:
     city = board.CITIES[number]
     boxes = (*places.city_boxes(place, own=False), *places.city_boxes(place, own=True))
@@ -99,11 +109,9 @@ def _candidate(number: int, place: CityPlace, cost: float) -> Candidate | None:
         inside = _MAP[0] <= box[0] and _MAP[1] <= box[1] and box[2] <= _MAP[2] and box[3] <= _MAP[3]
         if not inside or meet(box, geometry.CORNER) or meet(box, _TAB):
             return None
-        for junction, (x, y) in POINTS.items():
-            if junction == city.junction:
-                continue
+        for junction in _around(city.junction):
             reach = _OTHER if junction in board.CITY_AT else _DOT + _CLEAR
-            if _distance(box, x, y) < reach:
+            if _distance(box, *POINTS[junction]) < reach:
                 return None
     x, y = POINTS[city.junction]
     if any(_distance(box, x, y) < _SYMBOL + 1 for box in places.city_boxes(place, own=False)):
@@ -187,10 +195,10 @@ def _code_spots(junction: int) -> Iterator[tuple[CodePlace, float]]:
         yield CodePlace(x - 24 - half, y + lift), 30
 
 
-def _code_fits(box: Box) -> bool:
+def _code_fits(junction: int, box: Box) -> bool:
     """Whether the name keeps clear of lines, junctions and symbols."""
-    for other, (x, y) in POINTS.items():
-        if _distance(box, x, y) < (_COLOURED if other in board.CITY_AT else _DOT + 1):
+    for other in (junction, *_around(junction)):
+        if _distance(box, *POINTS[other]) < (_COLOURED if other in board.CITY_AT else _DOT + 1):
             return False
     grown = box[0] - 5, box[1] - 5, box[2] + 5, box[3] + 5
     return not places.lines_under((grown,), 0) and not meet(box, geometry.CORNER)
@@ -235,10 +243,10 @@ def _fitting(junction: int) -> list[tuple[CodePlace, Box, float]]:
     fitting = []
     for place, price in _code_spots(junction):
         box = places.code_box(junction, place)
-        if not _code_fits(box):
+        if not _code_fits(junction, box):
             continue
         away = hypot(POINTS[junction][0] - place.x, POINTS[junction][1] - place.y)
-        others = [hypot(x - place.x, y - place.y) for other, (x, y) in POINTS.items() if other != junction]
+        others = [hypot(POINTS[j][0] - place.x, POINTS[j][1] - place.y) for j in _around(junction)]
         if min(others) <= away + 1:
             continue
         wrong = sum(6 for far in others if far < 42)
@@ -265,8 +273,8 @@ def _reconciled() -> tuple[list[list[Candidate]], dict[int, list[CodePlace]]]:
             del named[number][rank]
 
 
-def main() -> None:
-    """Write names.json."""
+def content() -> bytes:
+    """Return the content of names.json."""
     named, spelt = _reconciled()
     out = {
         "cities": {
@@ -275,9 +283,8 @@ def main() -> None:
         },
         "codes": {board.junction_name(junction): spelt[junction] for junction in sorted(spelt)},
     }
-    path = Path(__file__).with_name("names.json")
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(out), indent=1) + b"\n")
+    return msgspec.json.format(msgspec.json.encode(out), indent=1) + b"\n"
 
 
 if __name__ == "__main__":
-    main()
+    Path(__file__).with_name("names.json").write_bytes(content())

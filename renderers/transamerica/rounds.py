@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.engine.bits import bits
+from bot.engine.bits import bits, members
 from bot.games.transamerica import board
 from renderers import tokens
 from renderers.scene import Drawn
@@ -36,6 +36,7 @@ def draw(request: Request) -> Drawn:
         markers=tuple(standing),
         ringed=owners,
         blocked=(geometry.CORNER,),
+        shapes=[surface.shape_on(line) for lines in position.coloured for line in members(lines)],
     )
     canvas = surface.begin(request.theme, view.seats)
     surface.fade(canvas, layout)

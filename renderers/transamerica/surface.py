@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bot.games.transamerica.board import Junction, Line
     from bot.games.transamerica.view import Position
+    from renderers.pen import Point
     from renderers.theme import Theme
     from renderers.transamerica.layout import Layout
     from renderers.transamerica.places import CityPlace
@@ -223,12 +224,18 @@ def tracks(canvas: Canvas, position: Position, seat: int | None = None, network:
         for line in members(lines):
             first, second = board.ends(line)
             canvas.put(pieces.track(theme, geometry.vector(line), _ends(line), owner=owner), *POINTS[first])
-            # East of the middle of a row, where the name of its west end does not reach.
-            x, y = pieces.on_lane(geometry.vector(line), 0.68 if line < board.SPAN else 0.5, 0)
-            canvas.put(tokens.token(theme, owner, 8.5), POINTS[first][0] + x, POINTS[first][1] + y)
+            canvas.put(tokens.token(theme, owner, 8.5), *shape_on(line))
             touched |= 1 << first | 1 << second
     for junction in members(touched & ~board.CITY_JUNCTIONS):
         canvas.put(pieces.joint(theme, seat if network >> junction & 1 else None), *POINTS[junction])
+
+
+def shape_on(line: Line) -> Point:
+    """Return where an own track carries its owner's shape."""
+    # East of the middle of a row, where the name of its west end does not reach.
+    x, y = pieces.on_lane(geometry.vector(line), 0.68 if line < board.SPAN else 0.5, 0)
+    first = POINTS[board.ends(line)[0]]
+    return first[0] + x, first[1] + y
 
 
 def ghosts(canvas: Canvas, lines: Iterable[Line], seat: int) -> None:

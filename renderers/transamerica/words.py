@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bot.engine.bits import bits, members
 from bot.games.seats import SHAPES, colour_name, listed
 from bot.games.transamerica import board
+from bot.games.transamerica.moves import LayTrack, PlaceMarker
 from bot.games.transamerica.view import network_of, usable
 from renderers import alt
 from renderers.frame import State
@@ -115,6 +116,9 @@ def _board_sentences(request: Request, aim: Goals | None) -> Iterator[str]:
         else:
             sentence = text.gettext("{player} laid {path}.")
         yield sentence.format(player=request.said(view.last.seat), path=turn(view.last, text))
+    if request.preview and view.seat is not None:
+        sentence = text.gettext("Drawn as a preview, not played yet: {moves}.")
+        yield sentence.format(moves=_thought_of(request))
     if aim is not None:
         yield from _goals(request, aim)
     yield from _points(request, view.points, view.barrier)
@@ -126,6 +130,13 @@ def _board_sentences(request: Request, aim: Goals | None) -> Iterator[str]:
     if standing:
         yield text.gettext("Markers: {markers}.").format(markers=", ".join(standing))
     yield from _networks(request, view.position)
+
+
+def _thought_of(request: Request) -> str:
+    """Return the moves of a preview: the marker's place, or the path of the tracks."""
+    marker = [place(move.junction) for move in request.preview if isinstance(move, PlaceMarker)]
+    tracks = [move.line for move in request.preview if isinstance(move, LayTrack)]
+    return listed([*marker, *(paths.named(path) for path in paths.laid(tracks))], request.text)
 
 
 def _opening(request: Request) -> Iterator[str]:

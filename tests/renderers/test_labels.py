@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, product
 from math import hypot
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ import renderers
 from bot.engine.bits import members
 from bot.games.transamerica import board
 from renderers.canvas import Label, meet
-from renderers.transamerica import layout, places
+from renderers.transamerica import layout, place_names, places
 from renderers.transamerica.geometry import POINTS
 
 LONG = (
@@ -220,3 +221,7 @@ def test_a_citys_name_steps_aside_for_tracks_where_it_can() -> None:
             assert chosen & under != under
             stepped += 1
     assert stepped >= 12
+
+
+def test_the_places_in_the_file_are_those_the_search_finds() -> None:
+    assert place_names.content() == Path(places.__file__).with_name("names.json").read_bytes()

@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 from PIL import Image
-from sample_pictures import NAMES, picture, states, two_tracks, view, views
+from sample_pictures import GAME, NAMES, picture, states, two_tracks, view, views
 
 import renderers
+from bot.games.transamerica import board
+from bot.games.transamerica.moves import LayTrack
 
 SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
@@ -196,3 +198,17 @@ def test_own_tracks_left_are_counted_in_the_vexation_variant() -> None:
     seat = next(seat for seat, lines in enumerate(used.position.coloured) if lines)
     row = (280, 1120 + 42 * seat + 8, 330, 1120 + 42 * seat + 34)
     assert before.crop(row).tobytes() != after.crop(row).tobytes()
+
+
+def test_an_own_track_can_be_previewed_too() -> None:
+    state = next(s for s in states(3, vexation=True) if s.phase == "building")
+    shown = view(state, state.mover)
+    move = next(m for m in GAME.rules.legal_moves(state, state.mover) if isinstance(m, LayTrack) and m.own)
+    drawn = picture(shown, preview=(move,))
+    assert drawn.png != picture(shown).png
+    assert f"not played yet: {board.line_name(move.line)}." in drawn.alt
+
+
+def test_a_public_picture_has_no_preview() -> None:
+    state = next(s for s in states(4)[20:] if s.phase == "building")
+    assert picture(view(state), preview=two_tracks(state)) == picture(view(state))
