@@ -144,11 +144,23 @@ class Play:
             played_at=self._tables.now(),
         )
 
-    async def undo(self, match_id: int, user_id: int) -> tuple[Table, Ply]:
-        """Take the user's own last ply back, for free; NothingToUndoError if that is no longer possible."""
+    async def undo(self, match_id: int, user_id: int, *, seq: int | None = None) -> tuple[Table, Ply]:
+        """Take the user's own last ply back, for free.
+
+        Args:
+            match_id: the match.
+            user_id: whose ply.
+            seq: the moment of the match that the player looked at, whose last ply is meant; None for now.
+
+        Raises NothingToUndoError if that is no longer possible, StaleProblem if the match has gone on since
+        that moment (where several act at once, if this player has).
+        """
         async with self._tables.changing(match_id) as table:
             match = table.running()
             seat = table.seat_of(user_id)
+            now = table.acted_seq.get(seat, 0) if table.at_once else table.row.seq
+            if seq is not None and now > seq:
+                raise StaleProblem
             before = match.to_act
             undone = match.undo(seat)
             row = self._row(table, 1, "undo", seat, None)
