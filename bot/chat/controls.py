@@ -102,10 +102,14 @@ def select(
     row: int = 0,
     place: int = 0,
     chosen: str | None = None,
+    least: int = 1,
+    most: int = 1,
 ) -> discord.ui.Select[discord.ui.View]:
-    """Return a list to pick one of, from (label, value, description)."""
+    """Return a list to pick `least` to `most` of, from (label, value, description)."""
     return discord.ui.Select(
         placeholder=cut(placeholder, 150),
+        min_values=least,
+        max_values=most,
         custom_id=control.custom_id(place),
         row=row,
         options=[
@@ -140,8 +144,18 @@ def page_items(page: Page, match_id: int, seq: int) -> list[discord.ui.Item[disc
     for row, content in enumerate(page.rows):
         if isinstance(content, Select):
             options = [(option.label, option.choice, option.description) for option in content.options]
-            control = Control("pick", match_id, seq)
-            items.append(select(content.placeholder, options, control, row=row, place=place))
+            control = Control("pick", match_id, seq, content.prefix)
+            items.append(
+                select(
+                    content.placeholder,
+                    options,
+                    control,
+                    row=row,
+                    place=place,
+                    least=content.least,
+                    most=content.most,
+                )
+            )
             place += 1
             continue
         for entry in content:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.chat import posts, refusals
-from bot.chat.controls import Control, button, page_items
+from bot.chat.controls import Control, button, cut, page_items
 from bot.chat.panels import PANELS
 from bot.chat.panels.page import Select
 from bot.chat.presses import handles
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bot.matches.table import Table
 
 LONGEST_MOVE = 100
+LONGEST_PROMPT = 45
 
 
 async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = "", *, note: str = "") -> None:
@@ -36,11 +37,12 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
     seat = table.seat_of(reader.interaction.user.id)
     view, text = match.view(seat), reader.text
     preview: tuple[Any, ...] = ()
+    scene = "board"
     if seat in match.to_act:
         names = posts.shown_names(table)
         # What helps most is a search over the board, which must not hold everybody else up.
         page = await asyncio.to_thread(PANELS[table.game.key].page, view, choice, text, names)
-        content, preview = page.content, page.preview
+        content, preview, scene = page.content, page.preview, page.scene
         items = page_items(page, match_id, table.row.seq)
         if not choice:
             items += _extra_items(table, seat, text, row=_row_for_more(page))
@@ -48,7 +50,7 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         content = _waiting(table, seat, text)
         items = _extra_items(table, seat, text, row=0)
     file = await bot.pictures.file(
-        table, view, "board", text, theme=reader.user.theme, preview=preview, name="mine"
+        table, view, scene, text, theme=reader.user.theme, preview=preview, name="mine"
     )
     await reader.answer(posts.fitted([*filter(None, [note]), content]), file=file, items=items)
 
@@ -120,7 +122,7 @@ async def _go(press: Press) -> None:
 
 @handles("pick")
 async def _pick(press: Press) -> None:
-    await _again(press, press.values[0] if press.values else "")
+    await _again(press, press.control.rest + ",".join(press.values))
 
 
 async def _again(press: Press, choice: str) -> None:
@@ -164,11 +166,13 @@ def _chosen(table: Table, view: Any, choice: str) -> tuple[Any, ...]:
 async def _type(press: Press) -> None:
     """Open the form to type moves; the form's own id holds the match, so it survives a restart."""
     text = press.reader.text
+    table = await press.bot.matches.table(press.control.match_id)
+    view = table.running().view(table.seat_of(press.user_id))
     control = Control("typed", press.control.match_id, press.control.seq)
     form = discord.ui.Modal(title=text.gettext("Type your move"), custom_id=control.custom_id())
     form.add_item(
         discord.ui.TextInput(
-            label=text.gettext("Your move, as in E9-E10 E10-F10"),
+            label=cut(PANELS[table.game.key].prompt(view, text), LONGEST_PROMPT),
             custom_id="move",
             max_length=LONGEST_MOVE,
             required=True,
@@ -185,22 +189,27 @@ async def _typed(press: Press) -> None:
     text = press.reader.text
     view = table.running().view(table.seat_of(press.user_id))
     try:
-        moves = table.game.words.parse_moves("".join(press.values), view, text)
+        choice = PANELS[table.game.key].typed(view, "".join(press.values), text)
     except ParseError as error:
         await show(press.bot, press.reader, table.match_id, note=error.hint)
         return
-    await show(press.bot, press.reader, table.match_id, PANELS[table.game.key].choice(moves))
+    await show(press.bot, press.reader, table.match_id, choice)
 
 
 @handles("undo")
 async def _undo(press: Press) -> None:
-    await take_back(press.bot, press.reader, press.control.match_id)
+    table = await press.bot.matches.table(press.control.match_id)
+    try:
+        await take_back(press.bot, press.reader, table.match_id, seq=press.control.seq)
+    except StaleProblem as error:
+        note = refusals.sentence(error, press.reader.text, table)
+        await show(press.bot, press.reader, table.match_id, note=note)
 
 
-async def take_back(bot: Whistlestop, reader: Reader, match_id: int) -> None:
-    """Take the reader's last ply back and show the panel again."""
+async def take_back(bot: Whistlestop, reader: Reader, match_id: int, *, seq: int | None = None) -> None:
+    """Take the reader's last ply (that of the moment `seq`) back and show the panel again."""
     await reader.defer()
-    table, ply = await bot.matches.play.undo(match_id, reader.interaction.user.id)
+    table, ply = await bot.matches.play.undo(match_id, reader.interaction.user.id, seq=seq)
     view = table.view_of_seat(ply.seat)
     note = reader.text.gettext("You took {move} back.").format(
         move=table.game.words.move(ply.move, view, reader.text)

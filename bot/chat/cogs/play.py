@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 import discord
@@ -10,25 +9,13 @@ from discord import app_commands
 
 from bot.chat import looking, panel, posts
 from bot.chat.cogs.base import Area, Interaction
+from bot.chat.cogs.moves import choice_list
 from bot.games import GAMES
 from bot.games.seats import SHAPES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from bot.chat.reader import Reader
     from bot.matches import MatchSummary
-
-MOST_CHOICES = 25
-LONGEST_CHOICE = 100
-
-
-def choice_list(suggestions: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    """Return the first 25 suggestions (label, value) as Discord takes them."""
-    return [
-        app_commands.Choice(name=label[:LONGEST_CHOICE], value=value[:LONGEST_CHOICE])
-        for label, value in islice(suggestions, MOST_CHOICES)
-    ]
 
 
 class PlayCommands(Area):

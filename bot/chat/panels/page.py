@@ -46,10 +46,20 @@ class Option:
 
 @dataclass(frozen=True)
 class Select:
-    """A list to pick one of; at most 25 options, the best first."""
+    """A list to pick from; at most 25 options, the best first.
+
+    Attributes:
+        placeholder: what it is for.
+        options: what can be picked.
+        least, most: how many may be picked.
+        prefix: stands before what was picked, joined by commas, in the choice that it leads to.
+    """
 
     placeholder: str
     options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    prefix: str = ""
 
 
 Row: TypeAlias = "Select | tuple[Button, ...]"
@@ -63,11 +73,13 @@ class Page:
         content: the text above the picture, in the reader's language.
         rows: at most five rows, each a select or up to five buttons.
         preview: the moves of the choice so far, drawn on the picture as a proposal.
+        scene: which picture.
     """
 
     content: str
     rows: tuple[Row, ...]
     preview: tuple[Any, ...] = ()
+    scene: str = "board"
 
 
 class Panel(Protocol):
@@ -84,6 +96,10 @@ class Panel(Protocol):
         """Return the moves of a choice, in order; ValueError if it is none."""
         ...
 
-    def choice(self, moves: Sequence[Any]) -> str:
-        """Return the choice that holds these moves, such as those a player typed."""
+    def typed(self, view: Any, typed: str, text: Text) -> str:
+        """Return the choice for what a player typed into the form; ParseError if it means nothing."""
+        ...
+
+    def prompt(self, view: Any, text: Text) -> str:
+        """Return what the form asks for; at most 45 characters."""
         ...

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot.chat.panels.page import MOST_OPTIONS, Button, Option, Page, Row, Select, Style
 from bot.games.seats import listed
-from bot.games.transamerica import board, plans
+from bot.games.transamerica import board, plans, words
 from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
 from bot.games.transamerica.view import goals
 
@@ -75,8 +75,16 @@ def moves(view: View, choice: str) -> tuple[Move, ...]:
     return _read(choice).tracks
 
 
-def choice(moves: Sequence[Move]) -> str:
-    """Return the choice for moves that were typed."""
+def prompt(view: View, text: Text) -> str:
+    """Return what the form asks for."""
+    if view.phase == "placing":
+        return text.gettext("A junction such as F7, or a city")
+    return text.gettext("Your move, as in E9-E10 E10-F10")
+
+
+def typed(view: View, typed: str, text: Text) -> str:
+    """Return the choice for moves that were typed; ParseError if they are none."""
+    moves = words.parse_moves(typed, view, text)
     first = moves[0]
     if isinstance(first, PlaceMarker):
         return board.junction_name(first.junction)

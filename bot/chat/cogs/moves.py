@@ -1,0 +1,88 @@
+"""What the groups of moves share, one group a game: typed options that end in moves of that game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.chat import panel
+from bot.chat.cogs.base import Area, Interaction
+from bot.matches.problems import WrongGameProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bot.chat.reader import Reader
+    from bot.engine import Text
+
+    Moves: TypeAlias = Callable[[Any, Text], tuple[Any, ...]]
+
+MOST_CHOICES = 25
+LONGEST_CHOICE = 100
+
+
+def choice_list(suggestions: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
+    """Return the first 25 suggestions (label, value) as Discord takes them."""
+    return [
+        app_commands.Choice(name=label[:LONGEST_CHOICE], value=value[:LONGEST_CHOICE])
+        for label, value in islice(suggestions, MOST_CHOICES)
+    ]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Somebody who is to act, and types.
+
+    Attributes:
+        view: what that seat may know.
+        moves: its legal moves, lazily.
+        text: the translator.
+    """
+
+    view: Any
+    moves: Iterator[Any]
+    text: Text
+
+
+class MoveCommands(Area, commands.GroupCog):
+    """The moves of one game; `game` is its key."""
+
+    game: ClassVar[str]
+
+    async def move(self, interaction: Interaction, moves: Moves) -> None:
+        """Make what `moves` reads from the view and the translator; it may raise what a refusal knows."""
+
+        async def work(reader: Reader, match_id: int) -> None:
+            view = await self._view(interaction, match_id)
+            await panel.play(self.bot, reader, match_id, moves(view, reader.text))
+
+        await self.serve_match(interaction, work)
+
+    async def panel_for(self, interaction: Interaction, choice: str) -> None:
+        """Open the panel at a choice."""
+
+        async def work(reader: Reader, match_id: int) -> None:
+            await self._view(interaction, match_id)
+            await panel.show(self.bot, reader, match_id, choice)
+
+        await self.serve_match(interaction, work)
+
+    async def _view(self, interaction: Interaction, match_id: int) -> Any:
+        table = await self.bot.matches.table(match_id)
+        if table.game.key != self.game:
+            raise WrongGameProblem(table.game.title)
+        return table.running().view(table.seat_of(interaction.user.id))
+
+    async def turn_of(self, interaction: Interaction) -> Turn | None:
+        """Return who types, for suggestions; None unless it is that player's turn in this game."""
+        reader, table = await self.suggesting(interaction)
+        if table is None or table.game.key != self.game:
+            return None
+        match, seat = table.running(), table.find_seat(interaction.user.id)
+        if seat is None or seat not in match.to_act:
+            return None
+        return Turn(match.view(seat), match.legal_moves(seat), reader.text)
