@@ -248,25 +248,26 @@ class Courier:
         user = await self._matches.people.user(user_id)
         text = text_for(user.language)
         content = posts.hand(table, seat, text)
-        file = await self._pictures.file(
-            table, table.view_of_seat(seat), "hand", text, theme=user.theme, name=str(due.id)
-        )
+        view = view_of(posts.hand_items(table, seat, text))
+
+        async def picture() -> discord.File:
+            seen = table.view_of_seat(seat)
+            return await self._pictures.file(table, seen, "hand", text, theme=user.theme, name=str(due.id))
+
         standing = await outbox.post(table.match_id, "hand", seat) if own_turn else None
         try:
-            channel = await (
-                self._client.get_user(user_id) or await self._client.fetch_user(user_id)
-            ).create_dm()
+            channel = await self._client.create_dm(discord.Object(user_id))
             if standing is not None:
-                await channel.get_partial_message(standing.message_id).edit(
-                    content=content, attachments=[file]
-                )
-                await outbox.done([due.id])
-                return
-            message = await self._send(due, channel, content, file=file)
-        except discord.NotFound:
-            if standing is None:
-                raise
-            message = await self._send(due, channel, content, file=file)
+                try:
+                    await channel.get_partial_message(standing.message_id).edit(
+                        content=content, attachments=[await picture()], view=view
+                    )
+                except discord.NotFound:
+                    log.info("match %s: a hand message is gone, so there is a new one", due.match_id)
+                else:
+                    await outbox.done([due.id])
+                    return
+            message = await self._send(due, channel, content, file=await picture(), view=view)
         except discord.Forbidden as error:
             if error.code != CLOSED_DM:
                 raise

@@ -214,6 +214,13 @@ def thread_name(table: Table) -> str:
     return f"{table.game.title} · {players}"[:100]
 
 
+def hand_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
+    """Return the buttons of a hand's message: while all decide at once, one can decide right there."""
+    if seat not in table.to_act or not table.at_once:
+        return []
+    return [button(text.gettext("Your move"), Control("move", table.match_id, table.row.seq), "primary")]
+
+
 def hand(table: Table, seat: int, text: Text) -> str:
     """Return a seat's secrets, and where the match is played."""
     words = table.game.words.hand(table.view_of_seat(seat), text)
