@@ -30,7 +30,7 @@ async def find(matches: Matches, *, user_id: int, place_id: int, in_guild: bool)
     played = await matches.people.match_in(place_id)
     if played is not None:
         return played
-    here = await matches.people.matches_in(place_id)
+    here = await matches.people.lobbies_in(place_id)
     mine = await matches.people.matches_of(user_id)
     near = [match for match in mine if match.channel_id == place_id] if in_guild else mine
     if len(near) == 1:
@@ -38,7 +38,24 @@ async def find(matches: Matches, *, user_id: int, place_id: int, in_guild: bool)
     if near:
         raise WhichMatch(near)
     if len(here) == 1:
-        return here[0]
+        return here[0].match_id
     if mine:
         raise WhichMatch(mine)
     raise NoSuchMatchProblem
+
+
+async def find_lobby(
+    matches: Matches, *, user_id: int, place_id: int, in_guild: bool, joining: bool = False
+) -> int:
+    """Return the number of the match meant by a command about a table that has not started.
+
+    It is the channel's newest lobby in which the user has a seat (for joining: has none yet), else its newest
+    one. A channel without lobbies is searched as by `find`, which raises the same.
+    """
+    lobbies = await matches.people.lobbies_in(place_id)
+    for lobby in lobbies:
+        if any(seat.user_id == user_id for seat in lobby.seats) is not joining:
+            return lobby.match_id
+    if lobbies:
+        return lobbies[0].match_id
+    return await find(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)

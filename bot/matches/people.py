@@ -65,9 +65,6 @@ class People:
         """Return the last match that was started in this channel or thread, unfinished or not."""
         return await self._tables.store.last_match_in(place_id)
 
-    async def matches_in(self, place_id: int) -> list[int]:
-        """Return the unfinished matches of a channel or thread: the one played there, then its lobbies."""
-        found = await self.match_in(place_id)
-        lobbies = await self._tables.store.lobbies_in(place_id)
-        ids = [] if found is None else [found]
-        return ids + [lobby.match_id for lobby in reversed(lobbies) if lobby.match_id not in ids]
+    async def lobbies_in(self, place_id: int) -> list[MatchSummary]:
+        """Return the lobbies that were opened in this channel or thread, the newest first."""
+        return (await self._tables.store.lobbies_in(place_id))[::-1]

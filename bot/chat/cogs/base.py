@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from bot.matches.table import Table
 
 Interaction: TypeAlias = discord.Interaction[Any]
+Finder: TypeAlias = "Callable[..., Awaitable[int]]"
+"""Finds the match that is meant, as `bot.chat.finding.find` does."""
 
 
 class Area(commands.Cog):
@@ -33,7 +35,10 @@ class Area(commands.Cog):
         await guarded(self.bot, reader, work(reader))
 
     async def serve_match(
-        self, interaction: Interaction, work: Callable[[Reader, int], Awaitable[None]]
+        self,
+        interaction: Interaction,
+        work: Callable[[Reader, int], Awaitable[None]],
+        finder: Finder = find,
     ) -> None:
         """Do something with the match that is meant here."""
         reader = await Reader.of(interaction, self.bot.matches)
@@ -42,7 +47,7 @@ class Area(commands.Cog):
         async def find_and_work() -> None:
             nonlocal match_id
             await reader.defer()
-            match_id = await self.match_here(interaction)
+            match_id = await self.match_here(interaction, finder)
             await work(reader, match_id)
 
         await guarded(self.bot, reader, find_and_work(), lambda: match_id)
@@ -57,9 +62,9 @@ class Area(commands.Cog):
             return reader, None
         return reader, table
 
-    async def match_here(self, interaction: Interaction) -> int:
+    async def match_here(self, interaction: Interaction, finder: Finder = find) -> int:
         """Return the match meant in this place; WhichMatch or NoSuchMatchProblem."""
-        return await find(
+        return await finder(
             self.bot.matches,
             user_id=interaction.user.id,
             place_id=interaction.channel_id or 0,

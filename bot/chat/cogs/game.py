@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -10,6 +11,7 @@ from discord.ext import commands
 
 from bot.chat import looking, panel, permissions, posts, seating
 from bot.chat.cogs.base import Area, Interaction
+from bot.chat.finding import find_lobby
 from bot.games import GAMES
 from bot.games.seats import listed
 
@@ -72,23 +74,31 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
     @app_commands.command(name="join", description="Take a seat at the table in this channel")
     async def join(self, interaction: Interaction) -> None:
         """Sit down."""
-        await self.serve_match(interaction, lambda reader, match: seating.join(self.bot, reader, match))
+        await self.serve_match(
+            interaction,
+            lambda reader, match: seating.join(self.bot, reader, match),
+            partial(find_lobby, joining=True),
+        )
 
     @app_commands.command(name="leave", description="Leave the table before the match starts")
     async def leave(self, interaction: Interaction) -> None:
         """Stand up."""
-        await self.serve_match(interaction, lambda reader, match: seating.leave(self.bot, reader, match))
+        await self.serve_match(
+            interaction, lambda reader, match: seating.leave(self.bot, reader, match), find_lobby
+        )
 
     @app_commands.command(name="start", description="Start the match, if you have opened the table")
     async def start(self, interaction: Interaction) -> None:
         """Deal."""
-        await self.serve_match(interaction, lambda reader, match: seating.start(self.bot, reader, match))
+        await self.serve_match(
+            interaction, lambda reader, match: seating.start(self.bot, reader, match), find_lobby
+        )
 
     @app_commands.command(name="options", description="See or set what the match is played with")
     async def options(self, interaction: Interaction) -> None:
         """Options."""
         await self.serve_match(
-            interaction, lambda reader, match: seating.show_options(self.bot, reader, match)
+            interaction, lambda reader, match: seating.show_options(self.bot, reader, match), find_lobby
         )
 
     @app_commands.command(name="status", description="Who is to act, the points, the options")

@@ -1,0 +1,110 @@
+"""Which match a typed command means, in channels, threads and direct messages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whole.house import House
+
+WHICH = "Which one do you mean?"
+
+
+async def test_in_a_thread_and_in_a_channel_it_is_the_match_played_there(house: House) -> None:
+    here = await house.deal("ann", "ben")
+    there = await house.deal("ann", "chloe", thread=True)
+    for party in (here, there):
+        reply = await house.command(house.ann, "game status", channel=await party.place())
+        assert f"Played in <#{await party.place()}>" in reply.text
+
+
+async def test_above_threads_it_is_the_only_one_of_mine_in_them(house: House) -> None:
+    mine = await house.deal("ann", "ben", thread=True)
+    await house.deal("chloe", "dan", thread=True)
+    reply = await house.command(house.ann, "game status")
+    assert f"Played in <#{await mine.place()}>" in reply.text
+    mover = await mine.mover()
+    assert "starts at F7" in (await house.command(mover, "play", move="F7")).text
+
+
+async def test_where_several_of_mine_could_be_meant_a_list_asks_which(house: House) -> None:
+    first = await house.deal("ann", "ben", thread=True)
+    second = await house.deal("ann", "chloe", thread=True)
+    for line in ("game status", "hand", "play", "game undo"):
+        reply = await house.command(house.ann, line)
+        assert WHICH in reply.text
+        assert reply.is_ephemeral
+    assert await first.place() in reply.text
+    assert await second.place() in reply.text
+    options = reply.message.component("Open a match")["options"]
+    assert {each["label"] for each in options} == {"TransAmerica · Ann, Ben", "TransAmerica · Ann, Chloé"}
+    chosen = next(each for each in options if "Chloé" in each["label"])
+    await house.pick(house.ann, reply.message, "Open a match", chosen["value"])
+    assert "It is the turn of" in reply.text or "Choose where your network starts." in reply.text
+    assert await house.ann.autocomplete("play", "move", "") == []
+
+
+async def test_a_match_that_is_picked_and_not_running_shows_how_it_stands(house: House) -> None:
+    await house.lobby("ann", thread=True)
+    await house.lobby("ann", "ben", thread=True)
+    reply = await house.command(house.ann, "game status")
+    assert WHICH in reply.text
+    await house.pick(house.ann, reply.message, "Open a match")
+    assert "of 2–6 seats" in reply.text
+    stranger = house.forge(house.dan, house.posts()[0], "w1:0:open:0:0:", ["1"])
+    await house.settle()
+    assert "of 2–6 seats" in stranger.text
+
+
+async def test_in_a_direct_message_it_is_my_only_match(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    dm = house.loopback.world.channels.dm_with(house.ann.id)["id"]
+    reply = await house.command(house.ann, "game status", channel=dm)
+    assert f"Played in <#{await party.place()}>" in reply.text
+    await house.deal("ann", "ben", channel="chat")
+    assert WHICH in (await house.command(house.ann, "game status", channel=dm)).text
+
+
+async def test_in_a_direct_message_the_match_played_there_goes_first(house: House) -> None:
+    await house.deal("ann", "ben")
+    dm = house.loopback.world.channels.dm_with(house.ann.id)["id"]
+    await house.command(house.ann, "game new", game="transamerica", channel=dm)
+    reply = await house.command(house.ann, "game status", channel=dm)
+    assert "1 of 2–6 seats" in reply.text
+
+
+async def test_somebody_without_a_seat_means_the_only_table_of_the_channel(house: House) -> None:
+    await house.lobby("ann", thread=True)
+    assert "You sit down" in (await house.command(house.ben, "game join")).text
+    assert (await house.command(house.dan, "game status", channel="chat")).text.startswith("No match")
+
+
+async def test_far_from_all_matches_of_mine_a_list_asks_which(house: House) -> None:
+    await house.deal("ann", "ben")
+    reply = await house.command(house.ann, "hand", channel="chat")
+    assert WHICH in reply.text
+    await house.pick(house.ann, reply.message, "Open a match")
+    assert reply.message.files
+
+
+async def test_whoever_plays_in_a_thread_can_still_sit_down_at_a_new_table_above_it(house: House) -> None:
+    await house.deal("ann", "ben", thread=True)
+    table = await house.lobby("chloe", thread=True)
+    assert "You sit down as ■." in (await house.command(house.ann, "game join")).text
+    assert (await table.table()).names == ("Chloé", "Ann")
+    assert (await house.command(house.ann, "game leave")).text == "You have left the table."
+
+
+async def test_whoever_plays_in_a_thread_can_start_a_new_table_above_it(house: House) -> None:
+    await house.deal("ann", "ben", thread=True)
+    table = await house.lobby("ann", "chloe", thread=True)
+    assert "What this match is played with" in (await house.command(house.ann, "game options")).text
+    assert "The match has started" in (await house.command(house.ann, "game start")).text
+    assert (await table.table()).row.status == "running"
+
+
+async def test_where_several_tables_wait_the_newest_is_joined_unless_it_is_mine(house: House) -> None:
+    await house.lobby("ann", thread=True)
+    second = await house.lobby("ben", thread=True)
+    await house.command(house.chloe, "game join")
+    assert (await second.table()).names == ("Ben", "Chloé")
