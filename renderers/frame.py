@@ -20,6 +20,10 @@ MARGIN = 31
 BORDER = 7
 """The frame of a personal picture."""
 
+IN_HEAD, IN_LAST, IN_ROW, ON_BOARD = 18.5, 14.5, 13.5, 17.5
+TOKENS = (IN_HEAD, IN_LAST, IN_ROW, ON_BOARD)
+"""How large the seats' tokens are: whose turn it is, who moved last, in a seat's row, as a piece."""
+
 _NAME, _WORDS = 40, 34
 """The sizes of the head line's state."""
 _SHORTEST = 60
@@ -60,7 +64,7 @@ def state(canvas: Canvas, request: Request, state: State, *, y: float, room: flo
         if len(state.seats) == 1 or most >= _SHORTEST:
             name = lettering.shortened(request.name(seat), _NAME, "Bold", max(most, _SHORTEST))
             x = canvas.text(x, y, name, _NAME, "Bold", theme.ink, align="right")[0]
-        canvas.put(tokens.token(theme, seat, 18.5), x - 37, y)
+        canvas.put(tokens.token(theme, seat, IN_HEAD), x - 37, y)
         x -= _TOKEN
 
 
@@ -80,7 +84,7 @@ def seat_row(
     Returns where it ends.
     """
     theme = canvas.theme
-    canvas.put(tokens.token(theme, seat, 13.5), 64, y)
+    canvas.put(tokens.token(theme, seat, IN_ROW), 64, y)
     computer = 40 if seat in request.computers else 0
     room = right - 94 - computer
     full = lettering.width(request.name(seat), 28, "SemiBold")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import hypot
+from math import ceil, floor, hypot
 from typing import TYPE_CHECKING
 
 from renderers.pen import Pen, Point, Sprite, ring, star
@@ -43,29 +43,28 @@ def pattern(pen: Pen, seat: int, colour: Colour, pitch: float) -> None:
     """Cover the sheet with the seat's pattern: lines (or dots) every `pitch` pixels."""
     left, top, right, bottom = pen.box
     width = pitch * 0.3
-    span = right - left + bottom - top
-    steps = range(-round(span / pitch) - 1, round(span / pitch) + 2)
     if seat in {1, 3}:
-        for step in steps:
-            at = step * pitch * 1.414
-            pen.stroke([(at - span, span), (at + span, -span)], width, colour, caps=False)
+        tall = bottom - top
+        for x in _steps(left - tall, right, pitch * 1.414):
+            pen.stroke([(x, bottom), (x + tall, top)], width, colour, caps=False)
             if seat == 3:
-                pen.stroke([(at - span, -span), (at + span, span)], width, colour, caps=False)
+                pen.stroke([(x, top), (x + tall, bottom)], width, colour, caps=False)
     elif seat == 2:
-        for row in steps:
-            for column in steps:
-                x, y = (column + row % 2 / 2) * pitch * 1.1, row * pitch * 0.95
-                if left <= x <= right and top <= y <= bottom:
-                    pen.disc(x, y, pitch * 0.24, colour)
+        for row, y in enumerate(_steps(top, bottom, pitch * 0.95)):
+            for x in _steps(left, right, pitch * 1.1):
+                pen.disc(x + row % 2 * pitch * 0.55, y, pitch * 0.24, colour)
     elif seat == 4:
-        for step in steps:
-            at = step * pitch * 1.25
-            for column in steps:
-                x = column * pitch * 2
-                pen.stroke([(x - pitch, at + pitch), (x, at), (x + pitch, at + pitch)], width, colour)
+        for y in _steps(top, bottom, pitch * 1.25):
+            peaks = enumerate(_steps(left, right, pitch))
+            pen.stroke([(x, y + number % 2 * pitch) for number, x in peaks], width, colour, caps=False)
     elif seat == 5:
-        for step in steps:
-            pen.stroke([(left, step * pitch), (right, step * pitch)], width, colour, caps=False)
+        for y in _steps(top, bottom, pitch):
+            pen.stroke([(left, y), (right, y)], width, colour, caps=False)
+
+
+def _steps(start: float, end: float, pitch: float) -> list[float]:
+    """Return the multiples of `pitch` from one before `start` to one after `end`."""
+    return [pitch * number for number in range(floor(start / pitch), ceil(end / pitch) + 1)]
 
 
 def paint(pen: Pen, theme: Theme, seat: int, outline: list[Point], pitch: float) -> None:

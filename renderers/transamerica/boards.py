@@ -102,10 +102,11 @@ def _own_left(view: View) -> list[int] | None:
 def _thought(request: Request) -> Position:
     """Return the position with the marker that the reader thinks of."""
     position: Position = request.view.position
+    seat = request.view.seat
     markers = list(position.markers)
     for move in request.preview:
-        if isinstance(move, PlaceMarker) and request.view.seat is not None:
-            markers[request.view.seat] = move.junction
+        if isinstance(move, PlaceMarker) and seat is not None and markers[seat] is None:
+            markers[seat] = move.junction
     return Position(tuple(markers), position.tracks, position.coloured)
 
 

@@ -51,7 +51,7 @@ def draw(canvas: Canvas, request: Request, head: Head) -> None:
         seat, what, marker = head.last
         x += _GAP - (_TRACK if marker else 0)
         canvas.put(pieces.last_icon(theme, marker=marker), x, MIDDLE)
-        canvas.put(tokens.token(theme, seat, 14.5), x + 96, MIDDLE)
+        canvas.put(tokens.token(theme, seat, frame.IN_LAST), x + 96, MIDDLE)
         most = room - _GAP - _GLOW - min(tail, _STATE)
         told = lettering.shortened(what, 26, "SemiBold", most)
         x = canvas.text(x + _GLOW + (4 if marker else 0), MIDDLE, told, 26, "SemiBold", theme.ink)[2]

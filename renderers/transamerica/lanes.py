@@ -79,6 +79,11 @@ def engine(theme: Theme, seat: int, *, faint: bool = False) -> Sprite:
 
     A faint one stands where the engine was before the last round.
     """
+    if faint:
+        image, left, top = engine(theme, seat)
+        image = image.copy()
+        image.putalpha(image.getchannel("A").point(lambda level: level * 35 // 100))
+        return Sprite(image, left, top)
     pen = Pen((-34, -38, 34, 4))
     body = theme.outline
     shapes: list[list[Point]] = [
@@ -109,10 +114,15 @@ def engine(theme: Theme, seat: int, *, faint: bool = False) -> Sprite:
         pen.disc(x, -radius, radius - 1.8, theme.casing)
         pen.disc(x, -radius, 2, body)
     pen.polygon([(19.5, -9.5), (27.5, -2), (18.5, -2)], body)
-    sprite = pen.sprite()
-    if faint:
-        sprite.image.putalpha(sprite.image.getchannel("A").point(lambda level: level * 35 // 100))
-    return sprite
+    return pen.sprite()
+
+
+def warm(theme: Theme) -> None:
+    """Draw the engines and the seats' tokens."""
+    for seat in range(len(theme.seats)):
+        engine(theme, seat)
+        for radius in frame.TOKENS:
+            tokens.token(theme, seat, radius)
 
 
 def draw(

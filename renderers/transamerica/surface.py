@@ -10,7 +10,7 @@ from PIL import Image
 
 from bot.engine.bits import bits, members
 from bot.games.transamerica import board
-from renderers import lettering, tokens
+from renderers import frame, lettering, tokens
 from renderers.canvas import Canvas, Label
 from renderers.pen import Sprite
 from renderers.transamerica import geometry, ground, pieces, places
@@ -271,7 +271,7 @@ def markers(
                 canvas.put(sprite, *middle)
         canvas.put(pieces.pole(theme, (round(middle[0]) - x, round(middle[1]) - y)), x, y)
         canvas.put(pieces.pip(theme, seat), x, y)
-        canvas.put(tokens.token(theme, seat, 17.5), *middle)
+        canvas.put(tokens.token(theme, seat, frame.ON_BOARD), *middle)
 
 
 def ghost_marker(canvas: Canvas, layout: Layout, junction: Junction, seat: int) -> None:
@@ -292,3 +292,6 @@ def warm(theme: Theme) -> None:
             _name(theme, place, own=False, muted=False)
     for line in members(board.LINES):
         pieces.track(theme, geometry.vector(line), _ends(line))
+        pieces.glow(theme, geometry.vector(line))
+    for city in board.CITIES:
+        pieces.city(theme, city.colour)

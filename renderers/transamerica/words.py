@@ -144,16 +144,21 @@ def _opening(request: Request) -> Iterator[str]:
     text = request.text
     if view.result is not None:
         sentence = text.ngettext(
-            "{players} wins after {round} rounds.",
-            "{players} share the win after {round} rounds.",
+            "{players} wins in round {round}.",
+            "{players} share the win in round {round}.",
             len(view.result.winners),
         )
         winners = listed([_with_shape(request, seat) for seat in sorted(view.result.winners)], text)
         yield sentence.format(players=winners, round=view.round)
         return
-    sentence = text.gettext("{player} to move, round {round}, {tracks} tracks left.")
     if view.phase == "placing":
-        sentence = text.gettext("{player} to place the marker, round {round}, {tracks} tracks left.")
+        sentence = text.gettext("{player} to place the marker, round {round}.")
+    else:
+        sentence = text.ngettext(
+            "{player} to move, round {round}, {tracks} track left.",
+            "{player} to move, round {round}, {tracks} tracks left.",
+            view.supply,
+        )
     for seat in view.to_act:
         yield sentence.format(player=_with_shape(request, seat), round=view.round, tracks=view.supply)
     if view.closing:
@@ -253,7 +258,7 @@ def round_reason(request: Request, finished: FinishedRound) -> str:
 def _round_sentences(request: Request, finished: FinishedRound) -> Iterator[str]:
     text = request.text
     yield round_reason(request, finished)
-    loss = text.gettext("{player} loses {loss} and has {points} points.")
+    loss = text.gettext("{player} loses {loss} and is at {points}.")
     for seat, lost in enumerate(finished.losses):
         yield loss.format(player=request.said(seat), loss=lost, points=points(finished.points[seat]))
     had = text.gettext("{player} had {cities}.")

@@ -13,6 +13,7 @@ from bot.engine.bits import bits
 from bot.games.transamerica import board
 from renderers import alt
 from renderers.transamerica import paths
+from renderers.transamerica.words import points
 
 END = "Whole position: Board as text."
 SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
@@ -113,7 +114,7 @@ def test_the_round_says_why_it_ended_and_what_everybody_lost_had_and_missed() ->
     said = picture(shown, scene="round").alt
     assert said.startswith("Round 1 is over: ")
     for seat, loss in enumerate(shown.finished.losses):
-        assert f"{NAMES[seat]} loses {loss} and has {shown.finished.points[seat]} points." in said
+        assert f"{NAMES[seat]} loses {loss} and is at {points(shown.finished.points[seat])}." in said
         assert f"{NAMES[seat]} had " in said
         if loss:
             assert f"{NAMES[seat]} missed " in said
@@ -123,7 +124,7 @@ def test_a_finished_match_opens_with_who_has_won() -> None:
     shown = view(states(4)[-1])
     first = min(shown.result.winners)
     assert picture(shown).alt.startswith(f"{NAMES[first]} (")
-    assert "after " in picture(shown).alt.split(".")[0]
+    assert picture(shown).alt.split(".")[0].endswith(f"in round {shown.round}")
 
 
 @pytest.mark.parametrize("name", ["four", "four_personal", "four_hand", "four_round", "over"])

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -108,3 +113,26 @@ def test_a_picture_never_changes_the_bare_board_it_is_drawn_on() -> None:
         picture(scattered(4, seed, seed))
     assert picture(view(states(4)[0])).png == bare
     assert len(POINTS) == 188
+
+
+def test_another_process_gives_the_same_bytes() -> None:
+    code = """
+import hashlib, sys
+sys.path[:0] = sys.argv[1:]
+from sample_pictures import picture, scattered
+drawn = picture(scattered(5, 3, 2))
+print(hashlib.sha256(drawn.png + drawn.alt.encode()).hexdigest())
+"""
+    folders = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code, *folders],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }
+    drawn = picture(scattered(5, 3, 2))
+    assert said == {hashlib.sha256(drawn.png + drawn.alt.encode()).hexdigest()}
