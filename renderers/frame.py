@@ -69,9 +69,9 @@ def state(canvas: Canvas, request: Request, state: State, *, y: float, room: flo
 
 
 def seat_row(
-    canvas: Canvas, request: Request, seat: Seat, *, y: float, right: float, mark: str = ""
+    canvas: Canvas, request: Request, seat: Seat, *, y: float, right: float, mark: str = "", left: float = 0
 ) -> float:
-    """Write a seat's row at the left: arrow and band if it is to act, token, name, marks.
+    """Write a seat's row: token, name, marks.
 
     Args:
         canvas: where.
@@ -80,20 +80,21 @@ def seat_row(
         y: the row's middle.
         right: where the row's numbers begin; the name is cut before it, and the mark left out.
         mark: words of second rank after the name.
+        left: where the row begins.
 
     Returns where it ends.
     """
     theme = canvas.theme
-    canvas.put(tokens.token(theme, seat, IN_ROW), 64, y)
+    canvas.put(tokens.token(theme, seat, IN_ROW), left + 64, y)
     computer = 40 if seat in request.computers else 0
-    room = right - 94 - computer
+    room = right - left - 94 - computer
     full = lettering.width(request.name(seat), 28, "SemiBold")
     wide = lettering.width(mark, 23, "Regular") + 12 if mark else 0
     # A mark may shorten a long name, but not to less than what tells people apart.
     if wide and room - wide < min(full, 110):
         mark, wide = "", 0
     name = lettering.shortened(request.name(seat), 28, "SemiBold", room - wide)
-    end = canvas.text(94, y, name, 28, "SemiBold", theme.ink)[2]
+    end = canvas.text(left + 94, y, name, 28, "SemiBold", theme.ink)[2]
     if computer:
         canvas.put(tokens.computer(theme), end + 26, y + 1)
         end += computer
@@ -126,7 +127,8 @@ def card(theme: Theme, box: Box, radius: float = 10) -> Sprite:
     return pen.sprite()
 
 
-def _secret(request: Request) -> str:
+def secret(request: Request) -> str:
+    """Return the words on a personal picture."""
     if request.preview:
         return request.text.gettext("only you see this · not played yet")
     return request.text.gettext("only you see this")
@@ -134,26 +136,31 @@ def _secret(request: Request) -> str:
 
 def tab_box(request: Request, y: int) -> Box:
     """Return the box of the tab that hangs below `y`."""
-    half = round(lettering.width(_secret(request), 24, "SemiBold") / 2) + 22
+    half = round(lettering.width(secret(request), 24, "SemiBold") / 2) + 22
     return 800 - half, y - 6, 800 + half, y + 32
 
 
 def personal(canvas: Canvas, request: Request, seat: Seat, *, y: int) -> None:
     """Frame a picture in the seat's colour and hang the tab "only you see this" below `y`."""
     theme = canvas.theme
-    width, height = canvas.size
     left, top, right, bottom = map(round, tab_box(request, y))
     canvas.put(_tab(theme, seat, right - left, bottom - top), left, top)
     canvas.text(
-        (left + right) / 2, y + 13, _secret(request), 24, "SemiBold", theme.on_seat(seat), align="middle"
+        (left + right) / 2, y + 13, secret(request), 24, "SemiBold", theme.on_seat(seat), align="middle"
     )
+    border(canvas, seat)
+
+
+def border(canvas: Canvas, seat: Seat) -> None:
+    """Frame a picture in the seat's colour."""
+    width, height = canvas.size
     for edge in (
         (0, 0, width, BORDER),
         (0, height - BORDER, width, height),
         (0, 0, BORDER, height),
         (width - BORDER, 0, width, height),
     ):
-        canvas.fill(edge, theme.lines[seat])
+        canvas.fill(edge, canvas.theme.lines[seat])
 
 
 @lru_cache(maxsize=32)
