@@ -49,10 +49,7 @@ class Tree(app_commands.CommandTree["Whistlestop"]):
         error: app_commands.AppCommandError,
         /,
     ) -> None:
-        """Tell the player kindly what went wrong."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            log.warning("suggestions failed", exc_info=error)
-            return
+        """Tell the player kindly what went wrong; failed suggestions never come here, but into the log."""
         cause = getattr(error, "original", error)
         reader = await Reader.of(interaction, self.client.matches)
 

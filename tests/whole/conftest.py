@@ -23,23 +23,29 @@ if TYPE_CHECKING:
     Opened = Callable[..., AbstractAsyncContextManager[House]]
 
 
-@pytest.fixture(autouse=True)
-def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every test deal the same cities each time it runs."""
+class Deals:
+    """Keys for matches, the same ones in every house: its first match is dealt by 1, its second by 2."""
+
     drawn = 0
 
-    def fresh(_cls: type[Rng]) -> Rng:
-        nonlocal drawn
-        drawn += 1
-        return Rng(drawn.to_bytes(32, "big"))
+    @classmethod
+    def fresh(cls) -> Rng:
+        """Return the generator of the next match."""
+        cls.drawn += 1
+        return Rng(cls.drawn.to_bytes(32, "big"))
 
-    monkeypatch.setattr(Rng, "fresh", classmethod(fresh))
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every house deal the same cities each time."""
+    monkeypatch.setattr(Rng, "fresh", Deals.fresh)
 
 
 @asynccontextmanager
 async def _open_house(
     folder: Path, seats: tuple[Seat, ...] = DEFAULT_SEATS, *, start: bool = True
 ) -> AsyncIterator[House]:
+    Deals.drawn = 0
     async with AsyncExitStack() as stack:
         loopback = await stack.enter_async_context(LoopbackDiscord(port=0, seats=seats))
         stack.enter_context(point_client_at(loopback.address))
