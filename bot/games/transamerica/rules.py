@@ -301,12 +301,8 @@ def _networks_before_turn(state: State) -> tuple[int, ...]:
     """Return the networks with which the round, as everybody knows, was not ending yet."""
     if not state.closing:
         return state.networks
-    others = ~bits(state.laid)
-    position = replace(
-        state.position,
-        tracks=state.position.tracks & others,
-        coloured=tuple(lines & others for lines in state.position.coloured),
-    )
+    # Only a common track can complete others.
+    position = replace(state.position, tracks=state.position.tracks & ~bits(state.laid))
     return tuple(network_of(position, seat) for seat in range(len(state.points)))
 
 
