@@ -18,6 +18,7 @@ from bot.chat.client import Whistlestop
 from bot.games import GAMES
 from bot.local import Driver, LoopbackDiscord, Reply, Sight
 from bot.local.interactions import COMPONENT, MODAL_SUBMIT
+from bot.local.messages import COMMAND_REPLY, DEFAULT, REPLY
 from bot.matches import Matches
 from bot.store import Store
 
@@ -297,8 +298,11 @@ def check_controls(loopback: LoopbackDiscord) -> None:
 
 
 def every_message(loopback: LoopbackDiscord) -> list[Sight]:
-    """Return every message of the bot that is there, also those that one person alone sees."""
+    """Return every message of the bot's own words that is there, also those that one person alone sees."""
     every = [
-        Sight(message) for messages in loopback.messages._by_channel.values() for message in messages.values()
+        Sight(message)
+        for messages in loopback.messages._by_channel.values()
+        for message in messages.values()
+        if message.data["type"] in (DEFAULT, REPLY, COMMAND_REPLY)
     ]
     return [sight for sight in every if sight.json["author"]["id"] == loopback.world.bot_id]

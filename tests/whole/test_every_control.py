@@ -1,0 +1,148 @@
+"""A tour of everything that can be typed or pressed. What is new and not in it fails the test, by its name.
+
+So every command and every verb of a custom id is exercised over the wire, and no message has a dead control.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from whole.house import every_message
+from whole.party import Party
+
+from bot.chat import controls
+from bot.chat.presses import HANDLERS
+from bot.local.command_limits import GROUP, SUBCOMMAND
+from bot.local.interactions import COMMAND, COMPONENT, MODAL_SUBMIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from whole.house import House
+
+TOURED_ELSEWHERE: frozenset[str] = frozenset()
+"""Verbs that only games not yet in this tour have; each is named with the test that exercises it."""
+
+
+def typed_commands(house: House) -> set[str]:
+    """Return the slash commands that were sent, by their full names."""
+    found = set()
+    for interaction in house.loopback.interactions._by_id.values():
+        if interaction.kind == COMMAND:
+            data = interaction.payload["data"]
+            path, options = [data["name"]], data.get("options", [])
+            while options and options[0]["type"] in (SUBCOMMAND, GROUP):
+                path.append(options[0]["name"])
+                options = options[0].get("options", [])
+            found.add(" ".join(path))
+    return found
+
+
+def all_commands(house: House) -> set[str]:
+    """Return the full names of the slash commands that the program has."""
+    return {
+        command.qualified_name
+        for command in house.bot.tree.walk_commands()
+        if isinstance(command, app_commands.Command)
+    }
+
+
+def used_verbs(house: House) -> set[str]:
+    """Return the verbs of the controls and forms that were used."""
+    found = set()
+    for interaction in house.loopback.interactions._by_id.values():
+        if interaction.kind in (COMPONENT, MODAL_SUBMIT):
+            control = controls.read(interaction.payload["data"]["custom_id"])
+            assert control is not None
+            found.add(control.verb)
+    return found
+
+
+def shown_controls(house: House) -> Iterator[dict[str, Any]]:
+    """Yield every button and list that was ever shown to anybody."""
+    for person in house.loopback.world.people:
+        for shown in house.loopback.traffic_for(person):
+            message = shown.frame.get("message") or {}
+            for row in message.get("components", ()):
+                yield from row["components"]
+
+
+async def lobby_and_start(house: House) -> None:
+    """Open a table, do everything that can be done at it, and start, with a hand that cannot be sent."""
+    await house.command(house.ann, "game new", game="transamerica", thread=False)
+    (card,) = house.posts()
+    await house.press(house.ben, card, "Join")
+    await house.press(house.ben, card, "Leave")
+    await house.command(house.ben, "game join")
+    await house.command(house.ben, "game leave")
+    await house.command(house.ben, "game join")
+    await house.press(house.ann, card, "Add computer")
+    await house.press(house.ann, card, "Options")
+    options = (await house.command(house.ann, "game options")).message
+    await house.pick(house.ann, options, "Own tracks", "1")
+    await house.pick(house.ann, options, "Players", "0")
+    await house.press(house.ann, options, "Remove a computer")
+    house.ben.settings(dm_open=False)
+    await house.press(house.ann, card, "Start")
+    told = next(post for post in house.posts() if "Try again" in post.labels)
+    await house.press(house.ben, told, "Try again")
+    house.ben.settings(dm_open=True)
+    await house.press(house.ben, told, "Try again")
+
+
+async def moves(house: House) -> None:
+    """Move by panel, form and commands, and take moves back."""
+    party = Party(house)
+    mover, panel = await party.mover(), await party.panel()
+    form = await mover.press(panel, "Another junction")
+    await house.submit(mover, form, move="F7")
+    await house.press(mover, panel, "Back")
+    placed = await house.command(mover, "transamerica marker", junction="F7")
+    await house.press(mover, placed.message, "Take back")
+    await party.play("F7")
+    await party.play("F9")
+    mover, panel = await party.mover(), await party.panel()
+    await house.press(mover, panel, "Board as text")
+    await party.choose_two(mover, panel)
+    await house.press(mover, panel, "Lay the first only")
+    await house.press(mover, panel, "Stop here")
+    mover = await party.mover()
+    await house.command(mover, "transamerica build", first="F9-F8")
+    await house.command(mover, "game undo")
+    await house.command(mover, "transamerica build", first="F9-F8", own=True)
+    await house.command(mover, "transamerica stop")
+    await house.press(mover, await party.turn_post(), "Show my hand")
+
+
+async def looks(house: House) -> None:
+    """Look at everything, pick one of several matches, and end them."""
+    for line in (
+        *("hand", "board", "next", "games", "help", "rules", "settings", "doctor"),
+        *("game status", "game log", "game verify"),
+    ):
+        await house.command(house.ann, line)
+    await house.command(house.ann, "settings", theme="Dark")
+    await house.command(house.ann, "game new", game="transamerica", channel="chat")
+    await house.command(house.ann, "game start", channel="chat")
+    dm = house.loopback.world.channels.dm_with(house.ann.id)["id"]
+    which = await house.command(house.ann, "board", channel=dm)
+    await house.pick(house.ann, which.message, "Open a match")
+    for person in (house.ann, house.ben):
+        await house.command(person, "game end")
+
+
+async def test_everything_that_can_be_typed_or_pressed_is_and_no_control_is_dead(house: House) -> None:
+    await lobby_and_start(house)
+    await moves(house)
+    await looks(house)
+    assert "called off" in house.posts()[-1].content
+    assert typed_commands(house) == all_commands(house)
+    assert used_verbs(house) == set(HANDLERS) - TOURED_ELSEWHERE
+    shown = list(shown_controls(house))
+    assert len(shown) > 100
+    for component in shown:
+        control = controls.read(component["custom_id"])
+        assert control is not None, component
+        assert control.verb in HANDLERS, component
+    assert len(every_message(house.loopback)) > 40
