@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from bot.games.seats import SHAPES, colour_name
 from renderers.lettering import display_name, spoken_name
 
 if TYPE_CHECKING:
@@ -42,6 +43,13 @@ class Request:
     def said(self, seat: Seat) -> str:
         """Return the seat's name for an alt text, which may hold any letters."""
         return spoken_name(seat, self.text, self.names)
+
+    def introduced(self, seat: Seat) -> str:
+        """Return "Ann (blue ●)" for an alt text, or "Blue ●" where there are no names."""
+        colour = colour_name(seat, self.text)
+        if self.names is None:
+            return f"{colour} {SHAPES[seat]}"
+        return f"{self.said(seat)} ({colour.lower()} {SHAPES[seat]})"
 
 
 class Drawn(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.bits import bits, members
-from bot.games.seats import SHAPES, colour_name, listed
+from bot.games.seats import listed
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import LayTrack, PlaceMarker
 from bot.games.transamerica.view import network_of, usable
@@ -148,7 +148,7 @@ def _opening(request: Request) -> Iterator[str]:
             "{players} share the win in round {round}.",
             len(view.result.winners),
         )
-        winners = listed([_with_shape(request, seat) for seat in sorted(view.result.winners)], text)
+        winners = listed([request.introduced(seat) for seat in sorted(view.result.winners)], text)
         yield sentence.format(players=winners, round=view.round)
         return
     if view.phase == "placing":
@@ -160,17 +160,9 @@ def _opening(request: Request) -> Iterator[str]:
             view.supply,
         )
     for seat in view.to_act:
-        yield sentence.format(player=_with_shape(request, seat), round=view.round, tracks=view.supply)
+        yield sentence.format(player=request.introduced(seat), round=view.round, tracks=view.supply)
     if view.closing:
         yield text.gettext("The round ends with this turn.")
-
-
-def _with_shape(request: Request, seat: Seat) -> str:
-    """Return "Ann (blue ●)"."""
-    colour = colour_name(seat, request.text).lower()
-    if request.names is None:
-        return f"{colour_name(seat, request.text)} {SHAPES[seat]}"
-    return f"{request.said(seat)} ({colour} {SHAPES[seat]})"
 
 
 def _goals(request: Request, aim: Goals) -> Iterator[str]:
@@ -251,7 +243,7 @@ def round_reason(request: Request, finished: FinishedRound) -> str:
         len(finished.complete),
     )
     return sentence.format(
-        number=finished.number, players=listed([_with_shape(request, s) for s in finished.complete], text)
+        number=finished.number, players=listed([request.introduced(s) for s in finished.complete], text)
     )
 
 
@@ -292,7 +284,7 @@ def _hand_sentences(request: Request, aim: Goals) -> Iterator[str]:
     view: View = request.view
     text = request.text
     sentence = text.gettext("Cities of {player}, round {round}.")
-    yield sentence.format(player=_with_shape(request, view.seat or 0), round=view.round)
+    yield sentence.format(player=request.introduced(view.seat or 0), round=view.round)
     yield from _goals(request, aim)
     where = text.gettext("{city} lies at {junction} ({region}).")
     for city in view.hand or ():
