@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bot.engine import ENGLISH
-from renderers import palette, transamerica
+from renderers import palette, ticket_to_ride, transamerica
 from renderers.scene import Drawn, Renderer, Request
 from renderers.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, named
 
@@ -34,7 +34,9 @@ __all__ = [
     "warm",
 ]
 
-_RENDERERS: Mapping[str, Renderer] = MappingProxyType({"transamerica": transamerica})
+_RENDERERS: Mapping[str, Renderer] = MappingProxyType(
+    {"transamerica": transamerica, "ticket_to_ride": ticket_to_ride}
+)
 
 
 @dataclass(frozen=True, slots=True)

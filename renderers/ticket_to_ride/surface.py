@@ -1,0 +1,185 @@
+"""Drawing on the board: what lies under the spaces, the spaces, trains, cities and names."""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image, ImageFilter
+
+from bot.engine.bits import members
+from bot.games.ticket_to_ride import board
+from renderers import lettering
+from renderers.canvas import Canvas, Label, meet
+from renderers.pen import Sprite
+from renderers.ticket_to_ride import geometry, ground, names, pieces
+from renderers.ticket_to_ride.geometry import CITIES, SPACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.engine import Seat
+    from bot.games.ticket_to_ride.board import City, Route
+    from renderers.pen import Box
+    from renderers.theme import Theme
+
+
+class _Bare(NamedTuple):
+    """The bare board: the map alone, what is printed on it (transparent elsewhere), and both together."""
+
+    land: Image.Image
+    print: Image.Image
+    whole: Canvas
+
+
+@cache
+def _bare(theme: Theme) -> _Bare:
+    land = ground.draw(theme)
+    sheet = Image.new("RGBA", land.size, (0, 0, 0, 0))
+    for route, spaces in enumerate(SPACES):
+        for number in range(len(spaces)):
+            sprite = pieces.slot(theme, route, number)
+            sheet.alpha_composite(sprite.image, (sprite.left, sprite.top))
+    for x, y in CITIES:
+        sprite = pieces.city(theme)
+        sheet.alpha_composite(sprite.image, (x + sprite.left, y + sprite.top))
+    whole = Canvas(land.copy(), theme)
+    whole.image.paste(sheet, (0, 0), sheet)
+    for city in range(len(board.CITIES)):
+        name = _name(theme, city)
+        whole.put(_halo(theme, city, land), 0, 0)
+        for letters in name.letters:
+            whole.put(letters, 0, 0)
+        whole.labels += name.labels
+    return _Bare(land, sheet, whole)
+
+
+_DRAWING = Lock()
+"""Threads that all want the bare board first wait for one to draw it: it is the one costly thing."""
+
+
+def bare(theme: Theme) -> _Bare:
+    """Return the bare board."""
+    with _DRAWING:
+        return _bare(theme)
+
+
+class _Name(NamedTuple):
+    """A city's name ready to be put on: its letters, and the boxes they take."""
+
+    letters: tuple[Sprite, ...]
+    labels: tuple[Label, ...]
+
+
+@cache
+def _name(theme: Theme, city: City) -> _Name:
+    letters, labels = [], []
+    for glyphs, start, base, box, line in _rows(city, 0, 0):
+        image = Image.new("RGB", glyphs.mask.size, theme.ink)
+        image.putalpha(glyphs.mask)
+        letters.append(Sprite(image, start + glyphs.left, base + glyphs.top))
+        labels.append(Label(line, box, names.SIZE))
+    return _Name(tuple(letters), tuple(labels))
+
+
+def _rows(city: City, stroke: float, blur: float) -> Iterable[tuple[lettering.Glyphs, int, int, Box, str]]:
+    name = names.names()[city]
+    for number, (line, box) in enumerate(zip(name.lines, name.boxes(), strict=True)):
+        base = round(name.y + names.LEADING * number + names.SIZE * lettering.CAP_HEIGHT / 2)
+        yield lettering.glyphs(line, names.SIZE, "Display", stroke, blur), round(box[0]), base, box, line
+
+
+def _halo(theme: Theme, city: City, land: Image.Image) -> Sprite:
+    """Return the ground cut out round the letters: it fades borders and coasts under a name."""
+    del theme
+    parts = [
+        (glyphs, start + glyphs.left, base + glyphs.top) for glyphs, start, base, _, _ in _rows(city, 4, 1.6)
+    ]
+    left, top = min(x for _, x, _ in parts), min(y for _, _, y in parts)
+    right = max(x + glyphs.mask.width for glyphs, x, _ in parts)
+    bottom = max(y + glyphs.mask.height for glyphs, _, y in parts)
+    mask = Image.new("L", (right - left, bottom - top), 0)
+    for glyphs, x, y in parts:
+        mask.paste(255, (x - left, y - top), glyphs.mask)
+    # The commonest colour nearby: thin lines are gone, what is wide stays.
+    patch = land.crop((left, top, right, bottom)).filter(ImageFilter.ModeFilter(11))
+    patch.putalpha(mask)
+    return Sprite(patch, left, top)
+
+
+class Surface:
+    """A board in the making.
+
+    Attributes:
+        canvas: the picture.
+    """
+
+    def __init__(self, theme: Theme, height: int) -> None:
+        self._bare = bare(theme)
+        self._land = self._bare.land
+        self.canvas = Canvas.blank(geometry.WIDTH, height, theme)
+        self.canvas.image.paste(self._bare.whole.image, (0, 0))
+        self.canvas.labels += self._bare.whole.labels
+
+    def under(self, sprites: Sequence[Sprite]) -> None:
+        """Put sprites on the map, under all that is printed on it: names there get no halo."""
+        if not sprites:
+            return
+        if self._land is self._bare.land:
+            self._land = self._bare.land.copy()
+        left = max(0, min(s.left for s in sprites))
+        top = max(0, min(s.top for s in sprites))
+        right = min(geometry.WIDTH, max(s.left + s.image.width for s in sprites))
+        bottom = min(self._land.height, max(s.top + s.image.height for s in sprites))
+        for sprite in sprites:
+            self._land.paste(sprite.image, (sprite.left, sprite.top), sprite.image)
+        box = left, top, right, bottom
+        part, printed = self._land.crop(box), self._bare.print.crop(box)
+        part.paste(printed, (0, 0), printed)
+        self.canvas.image.paste(part, (left, top))
+        for city in range(len(CITIES)):
+            name = _name(self.canvas.theme, city)
+            if any(meet(label.box, box, 6) for label in name.labels):
+                for letters in name.letters:
+                    self.canvas.put(letters, 0, 0)
+
+    def glow(self, routes: Iterable[Route]) -> None:
+        """Surround the trains of the last turn."""
+        for route in routes:
+            self.under(pieces.glow(self.canvas.theme, route))
+
+    def clear(self, routes: int) -> None:
+        """Take the free spaces of routes off the board."""
+        for route in members(routes):
+            for number in range(board.ROUTES[route].length):
+                mask = pieces.footprint(route, number)
+                box = mask.left, mask.top, mask.left + mask.image.width, mask.top + mask.image.height
+                self.canvas.image.paste(self._land.crop(box), box[:2], mask.image)
+
+    def fade(self, routes: int) -> None:
+        """Let the spaces of routes that nobody may claim any more sink into the ground."""
+        for route in members(routes):
+            for number in range(board.ROUTES[route].length):
+                mask = pieces.faint_footprint(route, number)
+                box = mask.left, mask.top, mask.left + mask.image.width, mask.top + mask.image.height
+                self.canvas.image.paste(self._land.crop(box), box[:2], mask.image)
+
+    def trains(self, seat: Seat, routes: int) -> None:
+        """Put a seat's trains on its routes."""
+        self.clear(routes)
+        theme = self.canvas.theme
+        for route in members(routes):
+            for number in range(board.ROUTES[route].length - 1):
+                self.canvas.put(pieces.coupler(theme, route, number), 0, 0)
+            for number in range(board.ROUTES[route].length):
+                self.canvas.put(pieces.wagon(theme, seat, route, number), 0, 0)
+        for route in members(routes):
+            for number in pieces.badges(route):
+                space = SPACES[route][number]
+                self.canvas.put(pieces.badge(theme, seat), space.x, space.y)
+
+
+def warm(theme: Theme) -> None:
+    """Draw the bare board and the trains, which every picture needs."""
+    bare(theme)
