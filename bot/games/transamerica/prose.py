@@ -73,7 +73,11 @@ def position(view: View, text: Text, names: Sequence[str] | None = None) -> list
         )
     ]
     if view.barrier is not None:
-        sentence = text.gettext("The game ends when somebody has {points} points or fewer.")
+        sentence = text.ngettext(
+            "The game ends when somebody has {points} point or fewer.",
+            "The game ends when somebody has {points} points or fewer.",
+            view.barrier,
+        )
         lines.append(sentence.format(points=view.barrier))
     lines.extend(_seat_line(view, seat, text, names) for seat in range(view.seats))
     lines.extend(_network_lines(view, text, names))
@@ -87,84 +91,75 @@ def position(view: View, text: Text, names: Sequence[str] | None = None) -> list
 
 
 def _seat_line(view: View, seat: int, text: Text, names: Sequence[str] | None) -> str:
-    marker = view.position.markers[seat]
+    marker, points = view.position.markers[seat], view.points[seat]
     if marker is None:
-        sentence = text.gettext("{player}: {points} points, marker not placed")
-        place = ""
-    else:
-        sentence = text.gettext("{player}: {points} points, marker at {place}")
-        place = board.full_name(marker)
-    return sentence.format(player=label(seat, text, names), points=view.points[seat], place=place)
+        sentence = text.ngettext(
+            "{player}: {points} point, marker not placed",
+            "{player}: {points} points, marker not placed",
+            abs(points),
+        )
+        return sentence.format(player=label(seat, text, names), points=points)
+    sentence = text.ngettext(
+        "{player}: {points} point, marker at {place}",
+        "{player}: {points} points, marker at {place}",
+        abs(points),
+    )
+    return sentence.format(player=label(seat, text, names), points=points, place=board.full_name(marker))
 
 
 def _network_lines(view: View, text: Text, names: Sequence[str] | None) -> list[str]:
-    """Return for each network whose it is, the cities it has, and its tracks row by row."""
+    """Return for each network of common tracks who uses it, the cities on it, and its tracks as paths."""
+    networks = [network_of(view.position, seat) for seat in range(view.seats)]
     lines = []
-    told: set[int] = set()
-    for seat in range(view.seats):
-        network = network_of(view.position, seat)
-        if seat in told or not network:
-            continue
-        owners = [s for s in range(view.seats) if network & network_of(view.position, s)]
-        told.update(owners)
-        tracks = view.position.tracks & _inside(network)
-        cities = [board.CITIES[board.CITY_AT[j]].name for j in members(network & board.CITY_JUNCTIONS)]
+    for component in board.components(view.position.tracks):
+        owners = [seat for seat, network in enumerate(networks) if network & component]
+        cities = [
+            board.CITIES[board.CITY_AT[place]].name for place in members(component & board.CITY_JUNCTIONS)
+        ]
         sentence = text.gettext("Network of {players}: cities {cities}; tracks {tracks}")
         lines.append(
             sentence.format(
                 players=listed([label(owner, text, names) for owner in owners], text),
                 cities=", ".join(cities) or "–",
-                tracks=_tracks(tracks) or "–",
+                tracks=_tracks(view.position.tracks & board.lines_at(component)),
             )
         )
     return lines
 
 
-def _inside(junctions: int) -> int:
-    """Return the lines with both ends in the set."""
-    found = 0
-    for line in members(board.lines_at(junctions)):
-        a, b = board.ends(line)
-        if junctions >> a & junctions >> b & 1:
-            found |= 1 << line
-    return found
-
-
 def _tracks(lines: int) -> str:
     """Return the tracks as paths, each as long as it goes: "E9–E10–F10, G4–G5"."""
-    left = set(members(lines))
     paths: list[str] = []
-    while left:
-        start = min(left, key=lambda line: (_loose(line, left), line))
-        left.discard(start)
+    while lines:
+        # A path is best begun where a track has a loose end.
+        start = min(members(lines), key=lambda line: (_going_on(line, lines), line))
+        lines ^= 1 << start
         a, b = board.ends(start)
-        path = [a, b] if not _next(a, left) or _next(b, left) else [b, a]
-        while (line := _next(path[-1], left)) is not None:
-            left.discard(line)
+        path = [b, a] if lines & board.lines_at(1 << a) else [a, b]
+        while onward := lines & board.lines_at(1 << path[-1]):
+            line = next(members(onward))
+            lines ^= 1 << line
             a, b = board.ends(line)
             path.append(b if path[-1] == a else a)
         paths.append("–".join(map(board.junction_name, path)))
     return ", ".join(paths)
 
 
-def _next(junction: int, left: set[int]) -> int | None:
-    return min((line for line in members(board.lines_at(1 << junction)) if line in left), default=None)
-
-
-def _loose(line: int, left: set[int]) -> int:
-    """Return how many of the line's ends go on: a path is best begun where it has a loose end."""
-    return sum(
-        any(other in left and other != line for other in members(board.lines_at(1 << end)))
-        for end in board.ends(line)
-    )
+def _going_on(line: int, lines: int) -> int:
+    """Return at how many of the line's ends others go on."""
+    others = lines & ~(1 << line)
+    return sum(bool(others & board.lines_at(1 << end)) for end in board.ends(line))
 
 
 def score_table(view: View, text: Text, names: Sequence[str] | None = None) -> list[str]:
     """Return a line a seat, the best first: points, and what the last round cost."""
     losses: Sequence[int] = view.finished.losses if view.finished else (0,) * view.seats
-    line = text.gettext("{player}: {points} points (last round −{loss})")
     return [
-        line.format(player=label(seat, text, names), points=view.points[seat], loss=losses[seat])
+        text.ngettext(
+            "{player}: {points} point (last round −{loss})",
+            "{player}: {points} points (last round −{loss})",
+            abs(view.points[seat]),
+        ).format(player=label(seat, text, names), points=view.points[seat], loss=losses[seat])
         for seat in sorted(range(view.seats), key=lambda seat: -view.points[seat])
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from bot.games.seats import label, listed
 from bot.games.transamerica import board, refusals
@@ -18,7 +18,7 @@ from bot.games.transamerica.events import (
     TrackLaid,
     TurnStopped,
 )
-from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
+from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker
 from bot.games.transamerica.parsing import own_word, parse, parse_moves, stop_word
 from bot.games.transamerica.prose import hand, position, score_table, secrets, summary, turn
 from bot.games.transamerica.suggestions import suggestions as offered
@@ -51,34 +51,28 @@ __all__ = [
 
 def move(m: Move, view: View, text: Text) -> str:  # noqa: ARG001 (other games need it)
     """Return the move as it can be typed: "F7", "E9–E10", "E9–E10 own" or "stop"."""
-    match m:
-        case PlaceMarker(junction):
-            return board.junction_name(junction)
-        case LayTrack(line, own):
-            return f"{board.line_name(line)} {own_word(text)}" if own else board.line_name(line)
-        case Stop():
-            return stop_word(text)
+    if isinstance(m, PlaceMarker):
+        return board.junction_name(m.junction)
+    if isinstance(m, LayTrack):
+        return f"{board.line_name(m.line)} {own_word(text)}" if m.own else board.line_name(m.line)
+    return stop_word(text)
 
 
 def describe(m: Move, view: View, text: Text) -> str:
     """Return the move with what makes it worth choosing: cities named, doubles marked."""
-    match m:
-        case PlaceMarker(junction):
-            if junction in board.CITY_AT:
-                return text.gettext("{junction} · {city}").format(
-                    junction=board.junction_name(junction), city=board.place_name(junction)
-                )
-            return board.junction_name(junction)
-        case LayTrack(line, own):
-            cities = [board.place_name(end) for end in board.ends(line) if end in board.CITY_AT]
-            parts = [move(LayTrack(line), view, text)]
-            if board.DOUBLES >> line & 1:
-                parts.append(text.gettext("double"))
-            if own:
-                parts.append(text.gettext("in your colour"))
-            return " · ".join([*parts, *cities])
-        case Stop():
-            return text.gettext("stop after one track")
+    if isinstance(m, PlaceMarker):
+        name, place = board.junction_name(m.junction), board.place_name(m.junction)
+        return name if name == place else f"{name} · {place}"
+    if isinstance(m, LayTrack):
+        parts = [move(LayTrack(m.line), view, text)]
+        if board.DOUBLES >> m.line & 1:
+            parts.append(text.gettext("double"))
+        if m.own:
+            parts.append(text.gettext("in your colour"))
+        return " · ".join(
+            [*parts, *(board.place_name(end) for end in board.ends(m.line) if end in board.CITY_AT)]
+        )
+    return text.gettext("stop after one track")
 
 
 def suggestions(view: View, moves: Iterable[Move], typed: str, text: Text) -> Iterator[tuple[str, str]]:
@@ -111,7 +105,11 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
         case RoundEnded():
             return _round_ended(e, text, names)
         case BarrierMoved(barrier):
-            sentence = text.gettext("The barrier moves: the game now ends at {points} points.")
+            sentence = text.ngettext(
+                "The barrier moves: the game now ends when somebody has {points} point or fewer.",
+                "The barrier moves: the game now ends when somebody has {points} points or fewer.",
+                barrier,
+            )
             return sentence.format(points=barrier)
         case RoundStarted(number, starter):
             sentence = text.gettext("Round {number} begins with {player}.")
@@ -119,6 +117,8 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
         case MatchEnded(_, winners):
             sentence = text.ngettext("{players} wins.", "{players} share the win.", len(winners))
             return sentence.format(players=listed([label(seat, text, names) for seat in winners], text))
+        case _:
+            assert_never(e)
 
 
 def _round_ended(e: RoundEnded, text: Text, names: Sequence[str] | None) -> str:
