@@ -139,13 +139,14 @@ def summary(options: Options, text: Text) -> str:
     parts = [
         text.gettext(
             "Claim routes with your 45 trains, and connect the cities of your secret tickets. Everybody "
-            "begins with {hand} cards and {deal} tickets, of which at least {keep} are kept; all choose at once."
+            "begins with {hand} cards and {deal} tickets, of which at least {keep} are kept; all choose at "
+            "once."
         ).format(hand=board.START_HAND, deal=rules.deal, keep=rules.keep),
         text.gettext(
             "**A turn** is one of three things. **Draw two cards**, face up or from the deck; a face-up "
             "locomotive is the only one of its turn. **Claim a route** with cards of one colour, as many as "
-            "it has spaces; a grey route takes any colour, and locomotives stand for every colour. **Draw {n} "
-            "tickets** and keep at least one."
+            "it has spaces; a grey route takes any colour, and locomotives stand for every colour. **Draw "
+            "{n} tickets** and keep at least one."
         ).format(n=rules.draw),
         text.gettext(
             "**Routes** of 1, 2, 3, 4, 5 or 6 spaces are worth 1, 2, 4, 7, 10 or 15 points at once. They "
