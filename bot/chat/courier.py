@@ -250,7 +250,7 @@ class Courier:
         content = posts.hand(table, seat, text)
         view = view_of(posts.hand_items(table, seat, text))
 
-        async def picture() -> discord.File:
+        async def picture() -> discord.File | None:
             seen = table.view_of_seat(seat)
             return await self._pictures.file(table, seen, "hand", text, theme=user.theme, name=str(due.id))
 
@@ -260,14 +260,14 @@ class Courier:
             if standing is not None:
                 try:
                     await channel.get_partial_message(standing.message_id).edit(
-                        content=content, attachments=[await picture()], view=view
+                        content=content, attachments=_some(await picture()), view=view
                     )
                 except discord.NotFound:
                     log.info("match %s: a hand message is gone, so there is a new one", due.match_id)
                 else:
                     await outbox.done([due.id])
                     return
-            message = await self._send(due, channel, content, file=await picture(), view=view)
+            message = await self._send(due, channel, content, files=_some(await picture()), view=view)
         except discord.Forbidden as error:
             if error.code != CLOSED_DM:
                 raise
@@ -314,7 +314,7 @@ class Courier:
         events = events_of(table, [ply for ply in plies if ply.seq == seq], None)
         channel = await self._channel(table.row.place_id)
         file = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
-        await self._send(due, channel, posts.scene(table, events, text), file=file)
+        await self._send(due, channel, posts.scene(table, events, text), files=_some(file))
         await self._matches.outbox.done([due.id])
 
     async def _turn(self, due: Due, table: Table, notice: Turn) -> None:
@@ -330,7 +330,9 @@ class Courier:
         view = view_of(posts.turn_items(table, text))
         channel = await self._channel(table.row.place_id)
         file = await self._pictures.file(table, table.view(None), "board", text, name=str(due.id))
-        message = await self._send(due, channel, content, file=file, view=view, allowed_mentions=_only(ping))
+        message = await self._send(
+            due, channel, content, files=_some(file), view=view, allowed_mentions=_only(ping)
+        )
         await outbox.done([due.id], self._post(due, "turn", message))
         await self._retire(standing, message)
 
@@ -375,11 +377,16 @@ class Courier:
         if table.started().result is not None:
             plies = await outbox.plies(table.match_id, table.row.seq - 1)
             scene = next((event.scene for event in events_of(table, plies, None) if event.scene), "board")
-            more["file"] = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
+            file = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
+            more["files"] = _some(file)
         message = await self._send(due, channel, posts.result(table, text), **more)
         old = standing if standing is not None and standing.message_id != message.id else None
         await outbox.done([due.id], self._post(due, "result", message), old)
         await self._retire(old, message)
+
+
+def _some(file: discord.File | None) -> list[discord.File]:
+    return [] if file is None else [file]
 
 
 def _only(users: Sequence[int]) -> discord.AllowedMentions:

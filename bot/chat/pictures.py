@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,8 @@ import renderers
 if TYPE_CHECKING:
     from bot.engine import Text
     from bot.matches.table import Table
+
+log = logging.getLogger(__name__)
 
 AT_ONCE = 2
 KEPT = 48
@@ -43,8 +46,11 @@ class Pictures:
         theme: str = "light",
         preview: tuple[Any, ...] = (),
         name: str = "",
-    ) -> discord.File:
+    ) -> discord.File | None:
         """Return a picture to attach, with its alt text.
+
+        None if it cannot be drawn: that is reported, and the words go out without it, since nobody may wait
+        on a fault in a picture.
 
         Args:
             table: the match.
@@ -55,7 +61,11 @@ class Pictures:
             preview: moves to draw as a proposal.
             name: what makes the file's name recognisable; never anything secret.
         """
-        picture = await self._picture(table, view, scene, text, theme, preview)
+        try:
+            picture = await self._picture(table, view, scene, text, theme, preview)
+        except Exception:
+            log.exception("match %s: the picture %s could not be drawn", table.match_id, scene)
+            return None
         return discord.File(
             io.BytesIO(picture.png),
             filename=f"{scene}{name and '-'}{name}.png",
