@@ -33,7 +33,7 @@ BEN = 1
 """The seat that may not know what the others hold; Dan, who looks on, may know nobody's."""
 
 START: State = rules.setup(3, Options(), Rng(bytes(32)))
-TURNS = 7
+TURNS = 5
 
 Turn = tuple[int, list[str]]
 """A seat, and what it types one after the other."""
@@ -184,8 +184,8 @@ async def test_what_is_shown_to_somebody_does_not_depend_on_the_secrets_of_other
     turns = turns_of(START, TURNS)
     assert is_quiet(START, turns)
     one, two = await both(open_house, dealt, key, other_start(turns, seat), turns)
-    assert len(one) > 40
-    assert sum(map(Counter.total, one)) > 120
+    assert len(one) > 30
+    assert sum(map(Counter.total, one)) > 100
     for number, (here, there) in enumerate(zip(one, two, strict=True)):
         assert here == there, f"step {number} differs: {here - there} against {there - here}"
 
