@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from msgspec import Struct
@@ -152,18 +153,12 @@ class Match:
     @property
     def sealed(self) -> frozenset[Seat]:
         """The seats that have decided while others, who act at the same time, still have to."""
-        if len(self._plies) == 0 or not self.to_act:
-            return frozenset()
         try:
             past = self._known_past()
         except ReplayError:
-            return frozenset()
-        found = []
-        for ply, known in zip(reversed(self._plies), reversed(past), strict=True):
-            if not known.seals:
-                break
-            found.append(ply.seat)
-        return frozenset(found)
+            return frozenset()  # as for `undo`: what a changed game cannot replay is not told
+        plies = zip(reversed(self._plies), reversed(past), strict=True)
+        return frozenset(ply.seat for ply, _ in takewhile(lambda both: both[1].seals, plies))
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether `undo` would be granted."""

@@ -202,6 +202,26 @@ def test_the_ply_that_resolves_the_round_reveals_and_unseals() -> None:
     assert not match.can_undo(1)
 
 
+def test_who_has_sealed_is_known_until_the_round_is_resolved() -> None:
+    match = cards()
+    assert match.sealed == frozenset()
+    match.play(1, lowest(match, 1))
+    match.play(0, lowest(match, 0))
+    assert match.sealed == frozenset([0, 1])
+    assert stored(match).sealed == frozenset([0, 1])
+    match.undo(1)
+    assert match.sealed == frozenset([0])
+    match.play(1, lowest(match, 1))
+    match.play(2, lowest(match, 2))
+    assert match.sealed == frozenset()
+    match.play(2, lowest(match, 2))
+    assert match.sealed == frozenset([2])
+
+
+def test_nobody_has_sealed_where_seats_act_in_turn() -> None:
+    assert race((0, 1), (1, 2)).sealed == frozenset()
+
+
 # The agreed rewind
 
 
@@ -330,6 +350,7 @@ def test_a_match_that_outlived_a_change_of_the_rules_goes_on_but_not_back(start:
     match = race((0, 2), (0, 1))
     resumed = Match.resume(RACE, replace(start), match.history, match.state)
     assert not resumed.can_undo(0)
+    assert resumed.sealed == frozenset()
     with pytest.raises(NothingToUndoError):
         resumed.undo(0)
     with pytest.raises(ReplayError):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bot.engine import Game, Result, Step
 
-TOO_LONG = 5_000
+TOO_LONG = 1_500
 """No match of any game has so many plies."""
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from games.transamerica.positions import junction, line, lines, names
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engine.bits import bits, members
@@ -251,6 +251,7 @@ def test_lines_cross_where_two_of_them_end(ways: int) -> None:
     assert board.crossings(ways) == bits(place for place, count in ends.items() if count >= 2)
 
 
+@settings(max_examples=20)
 @given(st.sets(st.sampled_from(ALL_LINES), min_size=200).map(bits))
 def test_a_line_is_bypassed_where_two_others_make_a_triangle_with_it(ways: int) -> None:
     expected = 0
