@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from renderers.ticket_to_ride import boards
+from renderers.ticket_to_ride import boards, final, hand
 from renderers.ticket_to_ride.colours import palette
 from renderers.ticket_to_ride.surface import warm
 
@@ -16,4 +16,4 @@ if TYPE_CHECKING:
 
 __all__ = ["SCENES", "palette", "warm"]
 
-SCENES: Mapping[str, Scene] = MappingProxyType({"board": boards.draw})
+SCENES: Mapping[str, Scene] = MappingProxyType({"board": boards.draw, "hand": hand.draw, "final": final.draw})

@@ -8,9 +8,19 @@ from typing import TYPE_CHECKING
 
 from bot.games.ticket_to_ride import board
 from renderers.pen import Pen, Sprite
-from renderers.theme import mix
 from renderers.ticket_to_ride import symbols, wagons
-from renderers.ticket_to_ride.colours import CARDS, PALE, RAINBOW, SNOW, colours
+from renderers.ticket_to_ride.colours import (
+    CARDS,
+    PALE,
+    RAINBOW,
+    back_edge,
+    colours,
+    emblem,
+    empty,
+    floor,
+    light,
+    shade,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,12 +32,10 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 114, 164
 """A card at scale 1; its origin is its upper left corner."""
 _WHITE = (255, 255, 255)
-_BLACK = (0, 0, 0)
 _SUN = 56
 """Where the symbol stands and the rays come from, below the upper edge."""
 _FLOOR = 147
 """Where the wagon stands."""
-_WHITE_CARD = board.COLOURS.index("white")
 
 
 def _inset(pen: Pen, inner: Box, radius: float, paint: Callable[[Pen], None]) -> None:
@@ -45,10 +53,9 @@ def _grown(box: Box, by: float) -> Box:
 
 def _paper(pen: Pen, theme: Theme, box: Box, k: float, edge: Colour) -> None:
     """Draw a card's body: a shade below it, a thin edge, and a white border."""
-    shade = mix(theme.paper, theme.outline, 0.22)
     left, top, right, bottom = box
     thin = min(1.0, k)
-    pen.rounded((left + 1, top + 2, right + 1, bottom + 3 * thin), 9 * k, shade)
+    pen.rounded((left + 1, top + 2, right + 1, bottom + 3 * thin), 9 * k, shade(theme))
     pen.rounded(box, 9 * k, edge)
     pen.rounded(_grown(box, -1.6 * min(1.0, k * 1.2)), 8 * k, _WHITE)
 
@@ -71,25 +78,20 @@ def card(theme: Theme, kind: Card, scale: float = 1.0) -> Sprite:
         x, y, size = width / 2, _SUN * k, 23 * k
     pen.disc(x, y, 36 * k, inks.edge)
     pen.disc(x, y, 34 * k, PALE)
-    ink = mix(inks.fill, inks.edge, 0.6) if inks.symbol == _WHITE else inks.symbol
-    symbols.draw(pen, kind, x, y, size, ink, PALE)
+    symbols.draw(pen, kind, x, y, size, emblem(kind), PALE)
     return pen.sprite()
 
 
 def _landscape(pen: Pen, *, kind: Card, k: float) -> None:
     """Paint rays on the kind's colour, and its wagon on the floor below."""
-    inks = CARDS[kind]
-    white = kind == _WHITE_CARD
     left, top, right, bottom = pen.box
-    pen.rounded((left, top, right, bottom), 0, inks.fill)
+    pen.rounded((left, top, right, bottom), 0, CARDS[kind].fill)
     x, y = WIDTH * k / 2, _SUN * k
-    light = SNOW if white else mix(inks.fill, _WHITE, 0.3)
     for number in range(12):
         start = pi * (number / 6 + 1 / 24)
         ends = [(x + 160 * k * cos(turn), y + 160 * k * sin(turn)) for turn in (start, start + pi / 12)]
-        pen.polygon([(x, y), *ends], light)
-    floor = mix(inks.fill, inks.edge, 0.3 if white else 0.42)
-    pen.rounded((left, (_FLOOR - 1) * k, right, bottom), 0, floor)
+        pen.polygon([(x, y), *ends], light(kind))
+    pen.rounded((left, (_FLOOR - 1) * k, right, bottom), 0, floor(kind))
     wagons.draw(pen, kind, x, _FLOOR * k, k)
 
 
@@ -107,14 +109,13 @@ def _rainbow(pen: Pen, *, inner: Box) -> None:
 @cache
 def back(theme: Theme, scale: float = 1.0, *, sheets: int = 1) -> Sprite:
     """Return the back of train cards, `sheets` of them in a stack."""
-    own = colours(theme)
     k = scale
     width, height = WIDTH * k, HEIGHT * k
     most = 4.0 * (sheets - 1) * k
     pen = Pen((-4, -4 - most, width + 5 + most, height + 7), scale=4)
     for number in reversed(range(sheets)):
         off = 4.0 * number * k
-        _paper(pen, theme, (off, -off, width + off, height - off), k, mix(own.back, _BLACK, 0.45))
+        _paper(pen, theme, (off, -off, width + off, height - off), k, back_edge(theme))
     inner = _grown((0, 0, width, height), -6 * k)
     _inset(pen, inner, 5 * k, partial(_lattice, theme=theme, pitch=15 * k))
     return pen.sprite()
@@ -148,7 +149,7 @@ def place(theme: Theme, scale: float = 1.0) -> Sprite:
     box = (0, 0, WIDTH * k, HEIGHT * k)
     pen = Pen(_grown(box, 1))
     pen.rounded(box, 9 * k, theme.rule)
-    pen.rounded(_grown(box, -1.8), 8 * k, mix(theme.paper, theme.rule, 0.28))
+    pen.rounded(_grown(box, -1.8), 8 * k, empty(theme))
     return pen.sprite()
 
 
@@ -160,7 +161,7 @@ def chip(theme: Theme, kind: Card | None) -> Sprite:
     pen.rounded(
         (-13.5, -17.5, 13.5, 17.5),
         4.5,
-        mix(colours(theme).back, _BLACK, 0.45) if kind is None else CARDS[kind].edge,
+        back_edge(theme) if kind is None else CARDS[kind].edge,
     )
     pen.rounded((-12, -16, 12, 16), 3.4, _WHITE)
     if kind is None:

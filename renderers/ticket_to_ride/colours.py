@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -65,6 +65,7 @@ class Colours:
 
 
 _WHITE = rgb("#FFFFFF")
+_BLACK = rgb("#000000")
 PALE = rgb("#FFFDF8")
 """What carries symbols and badges, in every theme."""
 SNOW = rgb("#EDF2F5")
@@ -82,6 +83,10 @@ CARDS: tuple[Inks, ...] = (
     Inks(rgb("#C59BD8"), rgb("#3A2A48"), rgb("#3A2A48")),
 )
 """By the index of board.CARDS, the same in every theme: a card is known by its colour."""
+_WHITE_CARD = 6
+SEATS = 5
+"""How many can play."""
+_ALIKE = 6
 
 RAINBOW: tuple[Colour, ...] = (
     CARDS[0].fill,
@@ -162,9 +167,9 @@ _SETS: Mapping[str, Colours] = MappingProxyType(
             lake=rgb("#D3E9F5"),
             lake_edge=rgb("#4F93B8"),
             slots=(
-                *(Inks(inks.fill, mix(inks.edge, rgb("#000000"), 0.35), inks.symbol) for inks in CARDS[:1]),
+                *(Inks(inks.fill, mix(inks.edge, _BLACK, 0.35), inks.symbol) for inks in CARDS[:1]),
                 *(
-                    Inks(inks.fill, mix(inks.edge, rgb("#000000"), 0.35), mix(inks.symbol, (0, 0, 0), 0.4))
+                    Inks(inks.fill, mix(inks.edge, _BLACK, 0.35), mix(inks.symbol, _BLACK, 0.4))
                     for inks in CARDS[1:7]
                 ),
                 Inks(rgb("#4A4A4A"), rgb("#000000"), _WHITE),
@@ -189,25 +194,149 @@ def colours(theme: Theme) -> Colours:
     return _SETS[theme.name]
 
 
-@cache
-def noses(theme: Theme) -> tuple[Colour, ...]:
-    """Return by seat the colour of a train's front."""
-    return tuple(mix(colour, (0, 0, 0), 0.24) for colour in theme.seats)
+class Paint(NamedTuple):
+    """The colours of a seat's trains: outline, body, pattern, front, and the light line round all."""
+
+    outline: Colour
+    body: Colour
+    mark: Colour
+    nose: Colour
+    rim: Colour | None
 
 
 @cache
-def marks(theme: Theme) -> tuple[Colour, ...]:
-    """Return by seat the colour of a train's pattern; amber's is dark, unlike a free yellow space."""
-    found = list(theme.marks)
-    found[3] = mix(theme.seats[3], (0, 0, 0), 0.36)
-    return tuple(found)
+def bright(theme: Theme) -> tuple[Paint, ...]:
+    """Return by seat the colours of trains as everybody sees them."""
+    # Amber's pattern is dark, unlike a free yellow space.
+    marks = list(theme.marks)
+    marks[3] = mix(theme.seats[3], _BLACK, 0.36)
+    rim = colours(theme).train_rim
+    return tuple(
+        Paint(theme.outline, body, mark, mix(body, _BLACK, 0.24), rim)
+        for body, mark in zip(theme.seats[:SEATS], marks, strict=False)
+    )
+
+
+@cache
+def faint(theme: Theme) -> tuple[Paint, ...]:
+    """Return by seat the colours of the others' trains on a personal board: nearer to the ground."""
+
+    def paler(colour: Colour) -> Colour:
+        return mix(colour, colours(theme).usa, 0.42)
+
+    return tuple(
+        Paint(
+            paler(paint.outline),
+            paler(paint.body),
+            paler(paint.mark),
+            paler(paint.nose),
+            None if paint.rim is None else paler(paint.rim),
+        )
+        for paint in bright(theme)
+    )
+
+
+@cache
+def ghosts(theme: Theme) -> tuple[Paint, ...]:
+    """Return by seat the colours of trains that are only thought of: hollow."""
+    return tuple(
+        Paint(line, PALE, mix(PALE, line, 0.45), mix(PALE, line, 0.6), colours(theme).city)
+        for line in theme.lines[:SEATS]
+    )
+
+
+def ribbon_colour(theme: Theme, seat: int) -> Colour:
+    """Return the colour of the way that a ticket of the seat misses."""
+    return mix(colours(theme).usa, theme.lines[seat], 0.42)
+
+
+def light(kind: int) -> Colour:
+    """Return the colour of the rays on a card."""
+    return SNOW if kind == _WHITE_CARD else mix(CARDS[kind].fill, _WHITE, 0.3)
+
+
+def floor(kind: int) -> Colour:
+    """Return the colour of the ground on a card."""
+    return mix(CARDS[kind].fill, CARDS[kind].edge, 0.3 if kind == _WHITE_CARD else 0.42)
+
+
+def wagon(kind: int) -> tuple[Colour, Colour]:
+    """Return the two colours of a card's wagon: its body, and what lets light through."""
+    if kind == _WHITE_CARD:
+        return CARDS[kind].symbol, SNOW
+    dark = mix(CARDS[kind].edge, _BLACK, 0.42)
+    return dark, mix(dark, CARDS[kind].fill, 0.75)
+
+
+def emblem(kind: int) -> Colour:
+    """Return the colour of a symbol on a card's pale disc."""
+    inks = CARDS[kind]
+    return mix(inks.fill, inks.edge, 0.6) if inks.symbol == _WHITE else inks.symbol
+
+
+def back_edge(theme: Theme) -> Colour:
+    """Return the edge of a card's back."""
+    return mix(colours(theme).back, _BLACK, 0.45)
+
+
+def shade(theme: Theme) -> Colour:
+    """Return the shade below a card."""
+    return mix(theme.paper, theme.outline, 0.22)
+
+
+def empty(theme: Theme) -> Colour:
+    """Return the ground of an empty place for cards."""
+    return mix(theme.paper, theme.rule, 0.28)
 
 
 @cache
 def palette(theme: Theme) -> bytes:
     """Return the palette of all pictures: exact colours first, then blends of what meets along edges."""
     own = colours(theme)
-    inks = [colour for kind in (*own.slots, *CARDS) for colour in kind]
-    exact = dict.fromkeys((*theme.colours(), *inks))
-    grounds = ((theme.paper, (theme.ink, theme.muted)),)
-    return ready(tuple(exact), tuple((c, g) for g, cs in grounds for c in cs))
+    singles = [value for slot in fields(own) if (value := getattr(own, slot.name)) and slot.name != "slots"]
+    kinds = range(len(CARDS) - 1)
+    exact: list[Colour] = [
+        *singles,
+        *theme.colours(),
+        *(colour for inks in (*own.slots, *CARDS) for colour in inks),
+        *(colour for paint in bright(theme) for colour in paint if colour is not None),
+        PALE,
+        *(colour for kind in kinds for colour in (light(kind), floor(kind), *wagon(kind), emblem(kind))),
+        back_edge(theme),
+        shade(theme),
+        empty(theme),
+        *(ribbon_colour(theme, seat) for seat in range(SEATS)),
+        *(colour for paint in faint(theme) for colour in paint if colour is not None),
+        *(colour for paint in ghosts(theme) for colour in paint if colour is not None),
+    ]
+    seats = theme.seats[:SEATS]
+    # The haze and the shadows are seen as areas, so they come before the edges.
+    hazes = [(theme.glow, own.usa), (theme.glow, own.abroad)]
+    shadows = [(mix(ground, theme.outline, 0.22), ground) for ground in (own.usa, own.abroad)]
+    edges = [
+        *((theme.outline, colour) for colour in (own.usa, own.city, theme.paper, PALE)),
+        *((theme.outline, colour) for colour in seats),
+        *((inks.edge, own.rim) for inks in own.slots),
+        *((inks.symbol, inks.fill) for inks in own.slots),
+        *((paint.mark, paint.body) for paint in bright(theme)),
+        *((emblem(kind), PALE) for kind in kinds),
+        *((own.coast, colour) for colour in (own.usa, own.abroad, own.shore)),
+        (theme.ink, own.usa),
+        (theme.ink, own.abroad),
+        (theme.ink, own.shore),
+        (theme.ink, theme.paper),
+        (theme.muted, theme.paper),
+        (theme.ink, own.pill),
+        (theme.ink, own.chip),
+        (own.lake_edge, own.lake),
+        (own.lake_edge, own.usa),
+        *((wagon(kind)[0], light(kind)) for kind in kinds),
+        *((CARDS[kind].edge, _WHITE) for kind in kinds),
+        (own.done_edge, own.done_fill),
+    ]
+    # Of colours too alike for a palette the first one serves for all.
+    apart: list[Colour] = []
+    for colour in exact:
+        if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= _ALIKE for other in apart):
+            apart.append(colour)
+    return ready(tuple(apart), (*hazes, *hazes, *shadows, *edges))

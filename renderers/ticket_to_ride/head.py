@@ -13,6 +13,8 @@ from renderers.ticket_to_ride import cards, words
 from renderers.ticket_to_ride.colours import colours
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from bot.engine import Seat, Text
     from bot.games.ticket_to_ride.view import Trace, View
     from renderers.canvas import Canvas
@@ -28,18 +30,24 @@ _CHIP = 34
 """A card's width in the pill, with its space."""
 
 
-def draw(canvas: Canvas, request: Request) -> None:
-    """Write the head line; where room is short, the last turn loses words first, then names are cut."""
+def draw(canvas: Canvas, request: Request, *, longest_path: bool = False) -> None:
+    """Write the head line; where room is short, the pill loses words first, then names are cut.
+
+    The pill tells the last turn, or who has the longest path: what glows on the board.
+    """
     view: View = request.view
     theme = canvas.theme
-    right = _right(canvas, request)
-    trace = words.shown_turn(view)
-    most = right - frame.MARGIN - (_LEAST_PILL + 70 if trace is not None else 30)
+    right = (
+        _title(canvas, request)
+        if longest_path or view.seat is None
+        else pill_of_seat(canvas, request, view.seat)
+    )
+    pill = _longest(request) if longest_path else _turn(request)
+    most = right - frame.MARGIN - (_LEAST_PILL + 70 if pill is not None else 30)
     x = _state(canvas, words.state(request), request, most)
-    if trace is None:
-        return
-    canvas.fill((round(x) + 34, 18, round(x) + 36, 68), theme.rule)
-    _pill(canvas, request, trace, round(x) + 56, right - 22)
+    if pill is not None:
+        canvas.fill((round(x) + 34, 18, round(x) + 36, 68), theme.rule)
+        _draw_pill(canvas, pill, round(x) + 56, right - 22)
 
 
 def _state(canvas: Canvas, state: words.State, request: Request, most: float) -> float:
@@ -68,33 +76,32 @@ def fitted(sentence: str, names: list[str], text: Text, size: float, room: float
     return lettering.shortened(said(longest), size, "Bold", room)
 
 
-def _right(canvas: Canvas, request: Request) -> float:
-    """Write what stands at the right, or "only you see this"; return where it begins."""
+def _title(canvas: Canvas, request: Request) -> float:
+    """Write the game and the round at the right; return where they begin."""
     view: View = request.view
     theme, text = canvas.theme, request.text
     end = canvas.size[0] - frame.MARGIN
-    if view.seat is not None:
-        return pill_of_seat(canvas, request, view.seat)
     last = words.turns_left(view, text)
     left = canvas.text(end, 30, words.edition(view, text), _TITLE, "SemiBold", theme.ink, align="right")[0]
     line = [words.round_title(view, text)]
-    if not last:
+    if not last and view.result is None:
         sentence = text.ngettext("{number} ticket left", "{number} tickets left", view.ticket_deck)
         line.append(sentence.format(number=view.ticket_deck))
+    if not last:
         below = canvas.text(end, 62, " · ".join(line), 23, "Regular", theme.muted, align="right")[0]
     else:
         below = canvas.text(end, 62, last, 25, "Bold", theme.danger_text, align="right")[0]
     return min(left, below)
 
 
-def pill_of_seat(canvas: Canvas, request: Request, seat: Seat) -> float:
+def pill_of_seat(canvas: Canvas, request: Request, seat: Seat, *, y: int = MIDDLE) -> float:
     """Write "only you see this" on the seat's colour at the right, and frame the picture; return its left."""
     theme = canvas.theme
     said = frame.secret(request)
     width = round(lettering.width(said, 24, "SemiBold")) + 44
     left = canvas.size[0] - 27 - width
-    canvas.put(_rounded(width, 48, 24, theme.seats[seat]), left, MIDDLE)
-    canvas.text(left + width / 2, MIDDLE, said, 24, "SemiBold", theme.on_seat(seat), align="middle")
+    canvas.put(_rounded(width, 48, 24, theme.seats[seat]), left, y)
+    canvas.text(left + width / 2, y, said, 24, "SemiBold", theme.on_seat(seat), align="middle")
     frame.border(canvas, seat)
     return left
 
@@ -127,42 +134,83 @@ class _Part(NamedTuple):
         return _CHIP if self.is_card else lettering.width(self.said, _LAST, self.weight) + 12
 
 
-def _parts(request: Request, trace: Trace, *, short: bool) -> list[_Part]:
+class _Pill(NamedTuple):
+    """What the pill says: seats, the name of the only one, and words in a long and a short form."""
+
+    seats: tuple[Seat, ...]
+    name: str
+    long: tuple[_Part, ...]
+    short: tuple[_Part, ...]
+
+
+def _turn(request: Request) -> _Pill | None:
+    """Return what the last turn did, or the present one so far; None before the first."""
+    trace = words.shown_turn(request.view)
+    if trace is None:
+        return None
+    long, short = (tuple(_did(request, trace, short=short)) for short in (False, True))
+    return _Pill((trace.seat,), request.name(trace.seat), long, short)
+
+
+def _did(request: Request, trace: Trace, *, short: bool) -> Iterator[_Part]:
     text = request.text
     if trace.route is not None:
-        gain = words.signed(board.ROUTES[trace.route].points)
-        return [_Part(words.claim(trace, text, short=short), "Regular"), _Part(gain, "Bold")]
-    if trace.tickets_drawn:
+        yield _Part(words.claim(trace, text, short=short), "Regular")
+        yield _Part(words.signed(board.ROUTES[trace.route].points), "Bold")
+    elif trace.tickets_drawn:
         open_ = request.view.trace is trace
-        return [_Part(words.tickets_drawn(trace, text, open_=open_), "Regular")]
-    if trace.drawn:
-        drew = _Part(text.gettext("drew"), "Regular")
-        return [drew, *(_Part("", "Regular", card.card, is_card=True) for card in trace.drawn)]
-    return [_Part(text.gettext("passed"), "Regular")]
+        yield _Part(words.tickets_drawn(trace, text, open_=open_), "Regular")
+    elif trace.drawn:
+        yield _Part(text.gettext("drew"), "Regular")
+        for card in trace.drawn:
+            yield _Part("", "Regular", card.card, is_card=True)
+    else:
+        yield _Part(text.gettext("passed"), "Regular")
 
 
-def _pill(canvas: Canvas, request: Request, trace: Trace, left: int, right: float) -> None:
+def _longest(request: Request) -> _Pill | None:
+    """Return who has the longest path; None where it earns nothing."""
+    view: View = request.view
+    text = request.text
+    final = view.final or ()
+    seats = tuple(seat for seat, score in enumerate(final) if score.longest)
+    if not seats:
+        return None
+    length = final[seats[0]].path_length
+    name = request.name(seats[0]) if len(seats) == 1 else ""
+    sentence = text.gettext("longest path, {number} trains")
+    bonus = _Part(words.signed(board.LONGEST_PATH_BONUS), "Bold")
+    return _Pill(
+        seats,
+        name,
+        (_Part(sentence.format(number=length), "Regular"), bonus),
+        (_Part(text.gettext("longest path"), "Regular"), bonus),
+    )
+
+
+def _draw_pill(canvas: Canvas, pill: _Pill, left: int, right: float) -> None:
+    """Draw the pill; its name is cut first, and left out where little of it would remain."""
     theme = canvas.theme
-    room = right - left - 66
-    name = _Part(request.name(trace.seat), "Bold")
-    parts = [name, *_parts(request, trace, short=False)]
-    if sum(part.width for part in parts) > room:
-        parts = [name, *_parts(request, trace, short=True)]
-        rest = room - sum(part.width for part in parts[1:]) - 12
-        shorter = lettering.shortened(name.said, _LAST, "Bold", rest)
-        parts[0] = _Part(shorter, "Bold")
-        if rest < 40:
-            del parts[0]
+    room = right - left - 26 - 40 * len(pill.seats)
+    parts = list(pill.long)
+    name = pill.name
+    if sum(part.width for part in parts) + _Part(name, "Bold").width > room:
+        parts = list(pill.short)
+        rest = room - sum(part.width for part in parts) - 12
+        name = lettering.shortened(name, _LAST, "Bold", rest) if rest >= 50 else ""
+    if name:
+        parts.insert(0, _Part(name, "Bold"))
     over = sum(part.width for part in parts) - room
     if over > 0:
         first = parts[0]
         parts[0] = _Part(
-            lettering.shortened(first.said, _LAST, first.weight, first.width - over), first.weight
+            lettering.shortened(first.said, _LAST, first.weight, first.width - 12 - over), first.weight
         )
-    width = round(66 + sum(part.width for part in parts))
+    width = round(26 + 40 * len(pill.seats) + sum(part.width for part in parts))
     canvas.put(_amber(theme, width), left, MIDDLE)
-    canvas.put(tokens.token(theme, trace.seat, frame.IN_LAST), left + 32, MIDDLE)
-    x = left + 57.0
+    for number, seat in enumerate(pill.seats):
+        canvas.put(tokens.token(theme, seat, frame.IN_LAST), left + 32 + 40 * number, MIDDLE)
+    x = left + 17.0 + 40 * len(pill.seats)
     for part in parts:
         if part.is_card:
             canvas.put(cards.chip(theme, part.card), x + _CHIP / 2 - 3, MIDDLE)

@@ -17,7 +17,7 @@ from bot.games.ticket_to_ride import board
 from renderers import lettering
 from renderers.canvas import meet
 from renderers.pen import Pen
-from renderers.ticket_to_ride import geometry, pieces
+from renderers.ticket_to_ride import geometry, trains
 from renderers.ticket_to_ride.geometry import CITIES, CITY, MAP, RING, SPACES
 from renderers.ticket_to_ride.names import LEADING, SIZE, Name
 
@@ -58,7 +58,7 @@ def _mask(*, grown: float) -> Image.Image:
         for number, space in enumerate(spaces):
             size = geometry.WAGON_LENGTH + 1, geometry.WAGON_WIDTH + 1
             pen.polygon(space.corners(*size), ink, grow=1 + grown)
-            if number in pieces.badges(route):
+            if number in trains.badges(route):
                 pen.disc(space.x, space.y, 13.5 + grown, ink)
     for x, y in CITIES:
         pen.disc(x, y, CITY + 3 + grown, ink)

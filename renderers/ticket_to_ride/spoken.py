@@ -159,7 +159,11 @@ def _secrets(request: Request) -> Iterator[str]:
         rows = [_outlook(outlook(view, ticket), text) for ticket in view.own_tickets]
         yield text.gettext("Your tickets: {tickets}.").format(tickets="; ".join(rows))
     if view.offered:
-        rows = [_outlook(outlook(view, ticket), text) for ticket in view.offered]
+        sentence = text.gettext("{ticket} {points}")
+        rows = [
+            sentence.format(ticket=board.ticket_name(ticket), points=board.TICKETS[ticket].points)
+            for ticket in view.offered
+        ]
         yield text.gettext("To choose from: {tickets}.").format(tickets="; ".join(rows))
     if view.sealed is not None:
         chosen = listed([board.ticket_name(ticket) for ticket in view.sealed], text)

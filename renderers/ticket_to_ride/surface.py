@@ -13,7 +13,7 @@ from bot.games.ticket_to_ride import board
 from renderers import lettering
 from renderers.canvas import Canvas, Label, meet
 from renderers.pen import Sprite
-from renderers.ticket_to_ride import geometry, ground, names, pieces
+from renderers.ticket_to_ride import geometry, ground, names, pieces, trains
 from renderers.ticket_to_ride.geometry import CITIES, SPACES
 
 if TYPE_CHECKING:
@@ -165,19 +165,19 @@ class Surface:
                 box = mask.left, mask.top, mask.left + mask.image.width, mask.top + mask.image.height
                 self.canvas.image.paste(self._land.crop(box), box[:2], mask.image)
 
-    def trains(self, seat: Seat, routes: int) -> None:
+    def claim(self, seat: Seat, routes: int, look: trains.Look = "bright") -> None:
         """Put a seat's trains on its routes."""
         self.clear(routes)
         theme = self.canvas.theme
         for route in members(routes):
             for number in range(board.ROUTES[route].length - 1):
-                self.canvas.put(pieces.coupler(theme, route, number), 0, 0)
+                self.canvas.put(trains.coupler(theme, seat, route, number, look), 0, 0)
             for number in range(board.ROUTES[route].length):
-                self.canvas.put(pieces.wagon(theme, seat, route, number), 0, 0)
+                self.canvas.put(trains.wagon(theme, seat, route, number, look), 0, 0)
         for route in members(routes):
-            for number in pieces.badges(route):
+            for number in trains.badges(route):
                 space = SPACES[route][number]
-                self.canvas.put(pieces.badge(theme, seat), space.x, space.y)
+                self.canvas.put(trains.badge(theme, seat, look), space.x, space.y)
 
 
 def warm(theme: Theme) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from bot.games.ticket_to_ride.board import COLOURS
-from renderers.theme import Colour, mix
-from renderers.ticket_to_ride.colours import CARDS, SNOW
+from renderers.ticket_to_ride.colours import wagon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bot.games.ticket_to_ride.board import Card
     from renderers.pen import Box, Pen, Point
+    from renderers.theme import Colour
 
 
 class _Box(Protocol):
@@ -28,11 +28,7 @@ _WHEELS = (-29, -18, 18, 29)
 
 def draw(pen: Pen, card: Card, x: float, y: float, k: float) -> None:
     """Draw the wagon of a colour; its rails run through (x, y), and it is 80 × `k` pixels long."""
-    kind = CARDS[card]
-    dark = mix(kind.edge, (0, 0, 0), 0.42)
-    light = mix(dark, kind.fill, 0.75)
-    if COLOURS[card] == "white":
-        dark, light = kind.symbol, SNOW
+    dark, light = wagon(card)
 
     def box(edges: Box, colour: Colour = dark, radius: float = 1.2) -> None:
         left, top, right, bottom = edges
