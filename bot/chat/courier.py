@@ -356,7 +356,10 @@ class Courier:
     async def _since_last_turn(self, table: Table) -> list[Any]:
         """Return what has happened since the last ply of the one who is to act, as everybody may know it."""
         last = max((table.acted_seq.get(seat, 0) for seat in table.to_act), default=0)
-        return events_of(table, await self._matches.outbox.plies(table.match_id, last), None)
+        plies = await self._matches.outbox.plies(table.match_id, last)
+        # Who has decided, while several do, stands in a line of its own.
+        sealed = {table.acted_seq[seat] for seat in table.running().sealed}
+        return events_of(table, [ply for ply in plies if ply.seq not in sealed], None)
 
     async def _retire(self, standing: PostRow | None, message: discord.Message) -> None:
         """Take the buttons of the post before away."""

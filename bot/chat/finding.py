@@ -59,3 +59,14 @@ async def find_lobby(
     if lobbies:
         return lobbies[0].match_id
     return await find(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)
+
+
+async def find_to_look(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:
+    """Return the number of the match that is meant by somebody who only wants to see something.
+
+    Where nothing is played any more it is the last match that was; otherwise as `find`, with its errors.
+    """
+    last = await matches.people.last_match_in(place_id)
+    if last is not None and await matches.people.match_in(place_id) is None:
+        return last
+    return await find(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)

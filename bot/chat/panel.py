@@ -211,7 +211,7 @@ async def take_back(bot: Whistlestop, reader: Reader, match_id: int, *, seq: int
     await reader.defer()
     table, ply = await bot.matches.play.undo(match_id, reader.interaction.user.id, seq=seq)
     view = table.view_of_seat(ply.seat)
-    note = reader.text.gettext("You took {move} back.").format(
+    note = reader.text.gettext("Taken back: {move}.").format(
         move=table.game.words.move(ply.move, view, reader.text)
     )
     await show(bot, reader, match_id, note=note)

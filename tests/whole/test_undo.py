@@ -18,7 +18,7 @@ async def test_the_own_last_ply_is_taken_back_and_the_panel_shows_the_turn_again
     before = await party.state()
     await party.play("F7-F8")
     reply = await house.command(mover, "game undo")
-    assert reply.text.startswith("You took F7–F8 back.")
+    assert reply.text.startswith("Taken back: F7–F8.")
     assert await party.state() == before
     assert "towards" in " ".join(reply.message.labels)
 

@@ -11,14 +11,18 @@ from discord.ext import commands
 
 from bot.chat import looking, panel, permissions, posts, seating
 from bot.chat.cogs.base import Area, Interaction
-from bot.chat.finding import find_lobby
+from bot.chat.finding import find_lobby, find_to_look
 from bot.games import GAMES
 from bot.games.seats import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Callable, Sequence
+    from typing import TypeAlias
 
+    from bot.chat.client import Whistlestop
     from bot.chat.reader import Reader
+
+    Show: TypeAlias = Callable[[Whistlestop, Reader, int], Awaitable[None]]
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
 THREADED = (discord.ChannelType.text, discord.ChannelType.news)
@@ -104,14 +108,12 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
     @app_commands.command(name="status", description="Who is to act, the points, the options")
     async def status(self, interaction: Interaction) -> None:
         """Status."""
-        await self.serve_match(
-            interaction, lambda reader, match: looking.show_status(self.bot, reader, match)
-        )
+        await self._look(interaction, looking.show_status)
 
     @app_commands.command(name="log", description="Everything that has happened in the match")
     async def log(self, interaction: Interaction) -> None:
         """Log."""
-        await self.serve_match(interaction, lambda reader, match: looking.show_log(self.bot, reader, match))
+        await self._look(interaction, looking.show_log)
 
     @app_commands.command(name="undo", description="Take back your last move, while nobody has acted since")
     async def undo(self, interaction: Interaction) -> None:
@@ -121,18 +123,12 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
     @app_commands.command(name="verify", description="Check that the shuffles of the match were fair")
     async def verify(self, interaction: Interaction) -> None:
         """Verify."""
+        await self._look(interaction, looking.verify)
 
-        async def work(reader: Reader) -> None:
-            await reader.defer()
-            match_id = await self._match_or_last(interaction)
-            await looking.verify(self.bot, reader, match_id)
-
-        await self.serve(interaction, work)
-
-    async def _match_or_last(self, interaction: Interaction) -> int:
-        """Return the match played here or, where there is none, the last one that was."""
-        last = await self.bot.matches.people.last_match_in(interaction.channel_id or 0)
-        return last if last is not None else await self.match_here(interaction)
+    async def _look(self, interaction: Interaction, show: Show) -> None:
+        await self.serve_match(
+            interaction, lambda reader, match: show(self.bot, reader, match), finder=find_to_look
+        )
 
     @app_commands.command(name="end", description="Agree to end the match without a result")
     async def end(self, interaction: Interaction) -> None:

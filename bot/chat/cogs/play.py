@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.chat import looking, panel, posts
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.moves import choice_list
+from bot.chat.finding import find_to_look
 from bot.games import GAMES
 from bot.games.seats import SHAPES
 
@@ -62,6 +63,7 @@ class PlayCommands(Area):
         await self.serve_match(
             interaction,
             lambda reader, match: looking.show_board(self.bot, reader, match, in_words=text),
+            find_to_look,
         )
 
     @app_commands.command(name="next", description="Go to the match that has waited longest for you")
