@@ -86,7 +86,7 @@ CARDS: tuple[Inks, ...] = (
 _WHITE_CARD = 6
 SEATS = 5
 """How many can play."""
-_ALIKE = 6
+_ALIKE = 9
 
 RAINBOW: tuple[Colour, ...] = (
     CARDS[0].fill,
@@ -102,9 +102,9 @@ _GREY = Inks(rgb("#D2CBBD"), rgb("#A59D8C"), rgb("#A59D8C"))
 
 
 def _dimmed(inks: Inks) -> Inks:
-    """Return a free space's colours on dark ground: less light, so that trains stand out."""
+    """Return a free space's colours on dark ground: less light, and a pale symbol."""
     night = rgb("#1D1F23")
-    return Inks(mix(inks.fill, night, 0.34), mix(inks.fill, night, 0.62), mix(inks.symbol, night, 0.1))
+    return Inks(mix(inks.fill, night, 0.42), mix(inks.fill, night, 0.15), mix(inks.fill, _WHITE, 0.72))
 
 
 _SETS: Mapping[str, Colours] = MappingProxyType(
@@ -222,7 +222,7 @@ def faint(theme: Theme) -> tuple[Paint, ...]:
     """Return by seat the colours of the others' trains on a personal board: nearer to the ground."""
 
     def paler(colour: Colour) -> Colour:
-        return mix(colour, colours(theme).usa, 0.42)
+        return mix(colour, colours(theme).usa, 0.38)
 
     return tuple(
         Paint(

@@ -104,11 +104,11 @@ def _table(canvas: Canvas, request: Request) -> None:
         y = round(_ROWS + _ROW * seat)
         if seat in acting(view):
             canvas.put(band(theme, seat, _TABLE[1] - _TABLE[0], 38), _TABLE[0], y)
-            canvas.put(tokens.acting(theme), _TABLE[0] + 12, y)
+            canvas.put(tokens.acting(theme), _TABLE[0] + 11, y)
         mark = text.gettext("last turn") if seat in last else ""
         if view.phase == "choosing" and seat in view.chosen:
             mark = text.gettext("has chosen")
-        frame.seat_row(canvas, request, seat, y=y, left=920, right=_COLUMNS[0] - 44, mark=mark)
+        frame.seat_row(canvas, request, seat, y=y, left=928, right=_COLUMNS[0] - 44, mark=mark)
         canvas.text(_COLUMNS[0], y, words.points(view.points[seat]), 31, "Bold", theme.ink, align="middle")
         tickets = "–" if view.tickets is None else str(view.tickets[seat])
         few = view.trains[seat] <= board.LAST_TRAINS

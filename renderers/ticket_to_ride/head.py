@@ -56,8 +56,8 @@ def _state(canvas: Canvas, state: words.State, request: Request, most: float) ->
     x: float = frame.MARGIN + 21
     for seat in state.seats:
         canvas.put(tokens.token(theme, seat, 20), x, MIDDLE)
-        x += 52
-    x -= 15 if state.seats else 21
+        x += 58
+    x -= 21
     room = most - (x - frame.MARGIN)
     said = fitted(state.sentence, [request.name(seat) for seat in state.seats], request.text, _STATE, room)
     return canvas.text(x, MIDDLE, said, _STATE, "Bold", theme.ink)[2]

@@ -118,7 +118,7 @@ def wagon(theme: Theme, seat: int, route: Route, number: int, look: Look = "brig
         middle_y + space.uy * x - space.ux * y,
     )
     turned = drawn.transform(
-        (size[0] * _COARSE, size[1] * _COARSE), Image.Transform.AFFINE, back, Image.Resampling.BICUBIC
+        (size[0] * _COARSE, size[1] * _COARSE), Image.Transform.AFFINE, back, Image.Resampling.BILINEAR
     ).reduce(_COARSE)
     if look != "bright":
         return Sprite(turned, left, top)
