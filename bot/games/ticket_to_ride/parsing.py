@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Word: TypeAlias = Literal["deck", "tickets", "pass", "keep", "all", "but"]
 
 _TOKENS = re.compile(r"[(),;\n]|\d+|[^\s(),;\d]+")
-_DASHES = re.compile(r"[-‐‑‒–—−>→+]+")
+_DASHES = re.compile(r"[-‐‑‒–—−>→+:]+")
 _SEPARATORS = frozenset("(),;\n")
 _FILLERS = frozenset(["and", "claim", "draw", "take", "with"])
 _SHOWN = 40

@@ -174,22 +174,24 @@ def _plan(own: int, open_routes: int, trains: int, tickets: tuple[int, ...]) -> 
         for ticket in tickets
         if not network.connects(connected, ticket) and _way(own, open_routes, ticket)
     )
-    routes = _network(own, open_routes, left)
-    while network.length(routes) > trains:
-        rests = [tuple(ticket for ticket in left if ticket != other) for other in left]
-        left = min(rests, key=lambda rest: _overload(own, open_routes, trains, left, rest))
-        routes = _network(own, open_routes, left)
-    return Plan(left, routes, network.length(routes))
+    found = left
+    while (cost := _cost(own, open_routes, found)) > trains:
+        # The one to do without is that which has the fewest points for the trains it takes.
+        rests = [tuple(ticket for ticket in found if ticket != other) for other in found]
+        saved = {rest: max(1, cost - _cost(own, open_routes, rest)) for rest in rests}
+        worth = sum(board.TICKETS[ticket].points for ticket in found)
+        found = min(
+            rests, key=lambda rest: (worth - sum(board.TICKETS[t].points for t in rest)) / saved[rest]
+        )
+    for ticket in sorted(set(left) - set(found), key=lambda ticket: -board.TICKETS[ticket].points):
+        more = tuple(other for other in left if other in found or other == ticket)
+        if _cost(own, open_routes, more) <= trains:
+            found = more
+    return Plan(found, _network(own, open_routes, found), _cost(own, open_routes, found))
 
 
-def _overload(
-    own: int, open_routes: int, trains: int, tickets: tuple[int, ...], rest: tuple[int, ...]
-) -> tuple[float, int]:
-    """Return what leaving a ticket out costs: points by the trains that it brings nearer to what is left."""
-    lost = sum(board.TICKETS[ticket].points for ticket in tickets if ticket not in rest)
-    before, after = (network.length(_network(own, open_routes, some)) for some in (tickets, rest))
-    useful = min(before - after, before - trains)
-    return lost / max(useful, 0.1), after
+def _cost(own: int, open_routes: int, tickets: tuple[int, ...]) -> int:
+    return network.length(_network(own, open_routes, tickets))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(tables.TABLES, GAME.key, TABLE)  # type: ignore[arg-type]
+    monkeypatch.setitem(tables.TABLES, GAME.key, TABLE)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import TYPE_CHECKING
 
 import pytest
 from games.ticket_to_ride.positions import begun, keep_all, legal, refusal
@@ -12,8 +13,10 @@ from bot.engine import IllegalSetupError, Match, NotYourTurnError
 from bot.games.ticket_to_ride import GAME, board, refusals, rules
 from bot.games.ticket_to_ride.events import FirstTicketsChosen, PlayBegan
 from bot.games.ticket_to_ride.moves import DrawFromDeck, KeepTickets, TakeFaceUp
-from bot.games.ticket_to_ride.state import State
 from bot.games.ticket_to_ride.view import Options
+
+if TYPE_CHECKING:
+    from bot.games.ticket_to_ride.state import State
 
 SEEDS = range(40)
 
