@@ -289,6 +289,27 @@ def test_a_history_that_the_rules_refuse_is_named_by_its_line(
         Match.replay(RACE, START, history)
 
 
+# A copy
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    match = race((0, 1))
+    copy = match.copy()
+    copy.play(1, Count(2))
+    assert match.plies == (Ply(0, Count(1)),)
+    assert match.state.total == 1
+    assert match.can_undo(0)
+    match.undo(0)
+    assert copy.plies == (Ply(0, Count(1)), Ply(1, Count(2)))
+    assert copy.history == copy.plies
+    assert copy.undo(1) == Ply(1, Count(2))
+
+
+def test_a_copy_of_a_stored_match_can_be_taken_back_too() -> None:
+    match = race((0, 1), (1, 2))
+    assert stored(match).copy().undo(1) == Ply(1, Count(2))
+
+
 # Going on with a stored match
 
 
