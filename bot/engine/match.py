@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
@@ -101,6 +102,13 @@ class Match:
         match._history = list(plies)
         match._plies = _in_force(match._history)
         match._past = None
+        return match
+
+    def copy(self) -> Self:
+        """Return a match that goes on from here by itself: what is played in one is not seen in the other."""
+        match = copy(self)
+        past = None if self._past is None else list(self._past)
+        vars(match).update(_history=list(self._history), _plies=list(self._plies), _past=past)
         return match
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass
 class Table:
-    """A match as the use cases see it. Changed only under the match's lock, and saved before it is shown.
+    """A match as the use cases see it.
+
+    Only a draft is changed, by whoever has the match to himself; it takes the place of the table that
+    everybody looks at once it is saved.
 
     Attributes:
         row: what the store keeps of the match itself.
@@ -38,6 +41,11 @@ class Table:
     acted_seq: dict[Seat, int] = field(default_factory=dict)
     voting: bool = True
     renamed: bool = False
+
+    def draft(self) -> Table:
+        """Return a copy to be changed."""
+        match = None if self.match is None else self.match.copy()
+        return replace(self, match=match, acted_at=dict(self.acted_at), acted_seq=dict(self.acted_seq))
 
     @property
     def match_id(self) -> int:

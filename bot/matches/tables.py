@@ -60,14 +60,19 @@ class Tables:
 
     @asynccontextmanager
     async def changing(self, match_id: int) -> AsyncIterator[Table]:
-        """Have a match to oneself. If the block raises, what it changed in memory is forgotten."""
+        """Have a match to oneself, and change a draft of it.
+
+        Nobody else sees the draft before the block has ended, and so before it is saved. If the block raises,
+        the match is loaded again.
+        """
         async with self._lock(match_id):
-            table = await self._table(match_id)
+            draft = (await self._table(match_id)).draft()
             try:
-                yield table
+                yield draft
             except BaseException:
                 self._tables.pop(match_id, None)
                 raise
+            self._tables[match_id] = draft
 
     async def _table(self, match_id: int) -> Table:
         table = self._tables.get(match_id)
