@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
@@ -129,6 +129,14 @@ def test_a_hub_that_is_no_terminal_is_used() -> None:
     steiner = Steiner(spread(STAR), 2)
     assert steiner.cost([1, 2, 3, 4]) == 8
     assert {frozenset(edge) for edge in steiner.network([1, 2, 3, 4])} == {frozenset(edge) for edge in STAR}
+
+
+def test_two_hubs_are_found_in_whichever_order_the_terminals_are_named() -> None:
+    edges: Edges = {(0, 1): 1, (0, 2): 1, (0, 3): 2, (3, 4): 1, (3, 5): 1}
+    steiner = Steiner(spread(edges), 2)
+    for terminals in permutations([1, 2, 4, 5]):
+        assert steiner.cost(terminals) == 6
+        assert {frozenset(edge) for edge in steiner.network(terminals)} == {frozenset(edge) for edge in edges}
 
 
 def test_what_is_joined_for_free_costs_nothing_and_helps_on_the_way() -> None:
