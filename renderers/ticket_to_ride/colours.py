@@ -86,7 +86,6 @@ CARDS: tuple[Inks, ...] = (
 _WHITE_CARD = 6
 SEATS = 5
 """How many can play."""
-_ALIKE = 9
 
 RAINBOW: tuple[Colour, ...] = (
     CARDS[0].fill,
@@ -289,6 +288,15 @@ def empty(theme: Theme) -> Colour:
     return mix(theme.paper, theme.rule, 0.28)
 
 
+def _is_confused(colour: Colour, other: Colour) -> bool:
+    """Whether Pillow would take a colour for another: it looks from the corner of a cell 4 levels wide."""
+
+    def away(entry: Colour) -> int:
+        return sum((part // 4 * 4 - channel) ** 2 for part, channel in zip(colour, entry, strict=True))
+
+    return away(other) <= away(colour)
+
+
 @cache
 def palette(theme: Theme) -> bytes:
     """Return the palette of all pictures: exact colours first, then blends of what meets along edges."""
@@ -334,9 +342,9 @@ def palette(theme: Theme) -> bytes:
         *((CARDS[kind].edge, _WHITE) for kind in kinds),
         (own.done_edge, own.done_fill),
     ]
-    # Of colours too alike for a palette the first one serves for all.
+    # Of colours that would be taken for each other the first one serves for both.
     apart: list[Colour] = []
     for colour in exact:
-        if all(max(abs(a - b) for a, b in zip(colour, other, strict=True)) >= _ALIKE for other in apart):
+        if not any(_is_confused(colour, other) or _is_confused(other, colour) for other in apart):
             apart.append(colour)
     return ready(tuple(apart), (*hazes, *hazes, *shadows, *edges))

@@ -27,7 +27,7 @@ _TOP = geometry.MAP[3] + 64
 _LINE = 40
 """The height of a line of tickets."""
 _PADDING = 14
-_CHIPS = (846, 1574)
+_CHIPS = (790, 1574)
 """The left and right edge of the tickets, which stand in two columns."""
 _FOOT = 14
 
@@ -98,7 +98,7 @@ def _columns(request: Request) -> list[_Column]:
         parts.append((text.gettext("most tickets"), most))
     parts.append((text.gettext("total"), [words.points(score.total) for score in final]))
     # The total stands at the right; the parts share what is left of it.
-    first, last = 372, 774
+    first, last = 362, 720
     middles = [round(first + (last - first) * number / (len(parts) - 1)) for number in range(len(parts))]
     return [_Column(title, x, tuple(cells)) for (title, cells), x in zip(parts, middles, strict=True)]
 
@@ -151,8 +151,9 @@ def _ticket(canvas: Canvas, ticket: int, left: int, y: int, width: int, *, done:
     said = words.signed(worth if done else -worth)
     colour = theme.good if done else theme.danger_text
     edge = canvas.text(left + width - 13, y, said, 22, "Bold", colour, align="right")[0]
-    name = lettering.shortened(board.ticket_name(ticket), 22, "Display", edge - left - 48)
-    canvas.text(left + 38, y, name, 22, "Display", theme.ink)
+    name, room = board.ticket_name(ticket), edge - left - 46
+    size = next((size for size in (22, 21) if lettering.width(name, size, "Display") <= room), 20)
+    canvas.text(left + 38, y, name, size, "Display", theme.ink)
 
 
 @lru_cache(maxsize=16)
@@ -173,5 +174,5 @@ def cross(theme: Theme) -> Sprite:
     pen.disc(0, 0, 11.8, theme.casing)
     pen.disc(0, 0, 10, theme.danger_text)
     for side in (-1, 1):
-        pen.stroke([(-3.6, -3.6 * side), (3.6, 3.6 * side)], 2.6, theme.casing)
+        pen.stroke([(-3.6, -3.6 * side), (3.6, 3.6 * side)], 2.6, theme.panel)
     return pen.sprite()

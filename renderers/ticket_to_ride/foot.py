@@ -104,6 +104,7 @@ def _table(canvas: Canvas, request: Request) -> None:
         y = round(_ROWS + _ROW * seat)
         if seat in acting(view):
             canvas.put(band(theme, seat, _TABLE[1] - _TABLE[0], 38), _TABLE[0], y)
+        if seat in view.to_act:
             canvas.put(tokens.acting(theme), _TABLE[0] + 11, y)
         mark = text.gettext("last turn") if seat in last else ""
         if view.phase == "choosing" and seat in view.chosen:

@@ -177,8 +177,10 @@ def _ticket(canvas: Canvas, request: Request, item: Item, left: int, top: int) -
     x = left + 332
     canvas.put(_rail(theme, seat, faded=faded), x + 8, top + 38)
     for number, city in enumerate((card.a, card.b)):
-        name = lettering.shortened(board.city_name(city), 28, "Display", _BOX[0] - 332 - 40)
-        canvas.text(x + 27, top + 38 + 42 * number, name, 28, "Display", ink)
+        name = board.city_name(city)
+        room = _BOX[0] - 332 - 38
+        size = next((s for s in (28, 26, 24) if lettering.width(name, s, "Display") <= room), 22)
+        canvas.text(x + 27, top + 38 + 42 * number, name, size, "Display", ink)
     colour = theme.good if item.is_done and not faded else ink
     end = canvas.text(x, top + 138, str(item.points), 54, "Bold", colour)[2]
     said = text.ngettext("point", "points", item.points)

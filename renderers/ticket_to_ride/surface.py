@@ -13,6 +13,7 @@ from bot.games.ticket_to_ride import board
 from renderers import lettering
 from renderers.canvas import Canvas, Label, meet
 from renderers.pen import Sprite
+from renderers.theme import contrast
 from renderers.ticket_to_ride import geometry, ground, names, pieces, trains
 from renderers.ticket_to_ride.geometry import CITIES, SPACES
 
@@ -35,7 +36,7 @@ class _Bare(NamedTuple):
 
 @cache
 def _bare(theme: Theme) -> _Bare:
-    land = ground.draw(theme)
+    land = _land(theme)
     sheet = Image.new("RGBA", land.size, (0, 0, 0, 0))
     for route, spaces in enumerate(SPACES):
         for number in range(len(spaces)):
@@ -48,7 +49,7 @@ def _bare(theme: Theme) -> _Bare:
     whole.image.paste(sheet, (0, 0), sheet)
     for city in range(len(board.CITIES)):
         name = _name(theme, city)
-        whole.put(_halo(theme, city, land), 0, 0)
+        whole.put(_halo(theme, city), 0, 0)
         for letters in name.letters:
             whole.put(letters, 0, 0)
         whole.labels += name.labels
@@ -90,9 +91,14 @@ def _rows(city: City, stroke: float, blur: float) -> Iterable[tuple[lettering.Gl
         yield lettering.glyphs(line, names.SIZE, "Display", stroke, blur), round(box[0]), base, box, line
 
 
-def _halo(theme: Theme, city: City, land: Image.Image) -> Sprite:
+@cache
+def _land(theme: Theme) -> Image.Image:
+    return ground.draw(theme)
+
+
+@cache
+def _halo(theme: Theme, city: City) -> Sprite:
     """Return the ground cut out round the letters: it fades borders and coasts under a name."""
-    del theme
     parts = [
         (glyphs, start + glyphs.left, base + glyphs.top) for glyphs, start, base, _, _ in _rows(city, 4, 1.6)
     ]
@@ -103,7 +109,7 @@ def _halo(theme: Theme, city: City, land: Image.Image) -> Sprite:
     for glyphs, x, y in parts:
         mask.paste(255, (x - left, y - top), glyphs.mask)
     # The commonest colour nearby: thin lines are gone, what is wide stays.
-    patch = land.crop((left, top, right, bottom)).filter(ImageFilter.ModeFilter(11))
+    patch = _land(theme).crop((left, top, right, bottom)).filter(ImageFilter.ModeFilter(11))
     patch.putalpha(mask)
     return Sprite(patch, left, top)
 
@@ -123,7 +129,11 @@ class Surface:
         self.canvas.labels += self._bare.whole.labels
 
     def under(self, sprites: Sequence[Sprite]) -> None:
-        """Put sprites on the map, under all that is printed on it: names there get no halo."""
+        """Put sprites on the map, under all that is printed on it.
+
+        Names there get no halo, which would bite into a glow, unless they could not be read.
+        """
+        theme = self.canvas.theme
         if not sprites:
             return
         if self._land is self._bare.land:
@@ -139,8 +149,10 @@ class Surface:
         part.paste(printed, (0, 0), printed)
         self.canvas.image.paste(part, (left, top))
         for city in range(len(CITIES)):
-            name = _name(self.canvas.theme, city)
+            name = _name(theme, city)
             if any(meet(label.box, box, 6) for label in name.labels):
+                if contrast(theme.ink, theme.glow) < 4.5:
+                    self.canvas.put(_halo(theme, city), 0, 0)
                 for letters in name.letters:
                     self.canvas.put(letters, 0, 0)
 

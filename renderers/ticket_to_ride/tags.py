@@ -29,7 +29,9 @@ STATUS = 104
 _EDGE = 6
 _SCALE = 2
 """The chart of what is taken is so many times smaller than the picture."""
-_TAKEN, _SPACE = 255, 70
+_NO_ROOM = 220.0
+_HIDDEN, _RINGED = 2000.0, 400.0
+"""What it costs to hide a name, or to touch the ring of another city."""
 _INK = (255, 255, 255)
 
 
@@ -58,28 +60,22 @@ class Tag(NamedTuple):
 
 @cache
 def _chart() -> Image.Image:
-    """Return what is printed on the board: names and cities count more than spaces."""
+    """Return where trains and cities may be."""
     pen = Pen((0, 0, geometry.WIDTH, MAP[3]), mask=True, scale=1)
     for spaces in SPACES:
         for space in spaces:
             pen.polygon(space.corners(geometry.WAGON_LENGTH, geometry.WAGON_WIDTH), _INK, grow=1)
-    chart = pen.image.point(lambda level: _SPACE if level else 0)
-    pen = Pen((0, 0, geometry.WIDTH, MAP[3]), mask=True, scale=1)
     for x, y in CITIES:
         pen.disc(x, y, geometry.CITY + 3, _INK)
-    for name in names.names():
-        for left, top, right, bottom in name.boxes():
-            pen.rounded((left - 3, top - 3, right + 3, bottom + 3), 2, _INK)
-    chart.paste(_TAKEN, (0, 0), pen.image)
-    return chart.reduce(_SCALE)
+    return pen.image.reduce(_SCALE)
 
 
 def _covered(box: Box) -> float:
-    """Return how much a box covers of what is printed, in pixels of the picture that count fully."""
+    """Return how many pixels of spaces and cities a box covers."""
     left, top, right, bottom = (round(edge / _SCALE) for edge in box)
     mean = _chart().resize((1, 1), Image.Resampling.BOX, (left, top, right, bottom)).getpixel((0, 0))
     assert isinstance(mean, int)
-    return mean / _TAKEN * (box[2] - box[0]) * (box[3] - box[1])
+    return mean / 255 * (box[2] - box[0]) * (box[3] - box[1])
 
 
 def _width(parts: Sequence[Part]) -> float:
@@ -105,12 +101,11 @@ def _cost(city: City, box: Box) -> float:
             continue
         level = _chart().getpixel((round(x / _SCALE), round(y / _SCALE)))
         assert isinstance(level, int)
-        crossed += 40 if level > 200 else 4 if level else 0
-    wrong = 0.0
-    for ring in _rings_near(city):
-        if meet(box, ring, 4):
-            wrong += 60
-    return far * 0.5 + crossed + _covered(box) * 0.5 + wrong
+        crossed += 4 if level else 0
+        crossed += sum(60 for name in _names_near(city) if meet((x, y, x, y), name, 2))
+    hidden = sum(_HIDDEN for name in _names_near(city) if meet(box, name, 2))
+    hidden += sum(_RINGED for ring in _rings_near(city) if meet(box, ring, 4))
+    return far * 0.5 + crossed + _covered(box) + hidden
 
 
 @cache
@@ -124,13 +119,25 @@ def _rings_near(city: City) -> list[Box]:
     ]
 
 
+@cache
+def _names_near(city: City) -> list[Box]:
+    """Return the boxes of the names that a pill of this city could come near to."""
+    x, y = CITIES[city]
+    return [
+        box
+        for name in names.names()
+        for box in name.boxes()
+        if hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3])) < 400
+    ]
+
+
 @lru_cache(maxsize=512)
 def _options(city: City, wide: float) -> list[tuple[float, Box]]:
     """Return the places of a pill, the best first."""
     x, y = CITIES[city]
     half = LETTER / 2
     found = []
-    for reach in (44, 52, 62, 74, 88, 104):
+    for reach in (44, 52, 62, 74, 88, 104, 122, 142):
         for step in range(24):
             turn = step * pi / 12
             px, py = x + reach * cos(turn), y + reach * sin(turn)
@@ -149,12 +156,20 @@ def _options(city: City, wide: float) -> list[tuple[float, Box]]:
 
 @lru_cache(maxsize=256)
 def arrange(ends: tuple[tuple[City, City], ...]) -> tuple[Tag, ...]:
-    """Return the pills for tickets between pairs of cities: one a city, the status once for each ticket."""
+    """Return the pills for tickets between pairs of cities: one a city, the status at one end at most."""
     at: dict[City, list[int]] = {}
     for ticket, pair in enumerate(ends):
         for city in pair:
             at.setdefault(city, []).append(ticket)
-    bearers = [min(pair, key=lambda city: (len(at[city]), _room(city))) for pair in ends]
+    # Where no end has room for it, a ticket's status stands below the board alone.
+    bearers = [
+        min(
+            (city for city in pair if _room(city) < _NO_ROOM),
+            key=lambda city: (len(at[city]), _room(city)),
+            default=None,
+        )
+        for pair in ends
+    ]
     pills = {
         city: tuple(Part(ticket, bearers[ticket] == city) for ticket in tickets)
         for city, tickets in at.items()
@@ -167,10 +182,10 @@ def arrange(ends: tuple[tuple[City, City], ...]) -> tuple[Tag, ...]:
         for cost, box in _options(city, _width(parts)):
             if best is not None and cost >= best[0]:
                 break
-            crowd = 400 * sum(meet(box, other.box, 5) for other in placed) + 100 * sum(
+            crowd = _HIDDEN * sum(meet(box, other.box, 5) for other in placed) + _RINGED * sum(
                 meet(box, ring, 1) for ring in rings
             )
-            crowd += 30 * sum(_crosses(_leader(city, box), other.box) for other in placed)
+            crowd += 60 * sum(_crosses(_leader(city, box), other.box) for other in placed)
             if best is None or cost + crowd < best[0]:
                 best = cost + crowd, box
         assert best is not None, "the map has room on every side of a city"
