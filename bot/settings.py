@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_type_hints
 
 import msgspec
 from dotenv import dotenv_values
@@ -32,9 +32,11 @@ class Settings(Struct, frozen=True, rename=str.upper):
 
     discord_token: str = ""
     database_url: str = "sqlite+aiosqlite:///data/whistlestop.db"
-    local_port: Annotated[int, Meta(ge=0, le=65535)] = 8642
+    local_port: Annotated[int, Meta(ge=0, le=65535, description="a whole number up to 65535")] = 8642
     local_database: str = "data/local-table.db"
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_level: Annotated[
+        Literal["DEBUG", "INFO", "WARNING", "ERROR"], Meta(description="DEBUG, INFO, WARNING or ERROR")
+    ] = "INFO"
     heartbeat_file: str = ""
 
 
@@ -43,17 +45,30 @@ def read(environment: Mapping[str, str] | None = None, file: Path = Path(".env")
 
     Raises SettingsError.
     """
-    found = {**dotenv_values(file), **(os.environ if environment is None else environment)}
-    names = {field.encode_name for field in msgspec.structs.fields(Settings)}
-    chosen = {name: value.strip() for name, value in found.items() if name in names and value}
     try:
-        return msgspec.convert(
-            {name: value for name, value in chosen.items() if value}, Settings, strict=False
-        )
+        kept = dotenv_values(file)
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"The file {file} cannot be read: {error}.") from error
+    found = {**kept, **(os.environ if environment is None else environment)}
+    chosen = {name: value.strip() for name in _POSSIBLE if (value := found.get(name) or "").strip()}
+    try:
+        return msgspec.convert(chosen, Settings, strict=False)
     except msgspec.ValidationError as error:
         name = str(error).rpartition("$.")[2].rstrip("`")
-        raise SettingsError(f"The setting {name} cannot be {chosen.get(name)!r}: {_wish(error)}.") from error
+        raise SettingsError(
+            f"The setting {name} cannot be {chosen[name]!r}: it is {_POSSIBLE[name]}."
+        ) from error
 
 
-def _wish(error: msgspec.ValidationError) -> str:
-    return str(error).partition(" - at ")[0]
+def _possible() -> dict[str, str]:
+    """Return what each setting may be, by its name."""
+    hints = get_type_hints(Settings, include_extras=True)
+    return {
+        field.encode_name: next(
+            (meta.description for meta in getattr(hints[field.name], "__metadata__", ())), "any text"
+        )
+        for field in msgspec.structs.fields(Settings)
+    }
+
+
+_POSSIBLE = _possible()
