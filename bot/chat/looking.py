@@ -185,6 +185,7 @@ def _aside(reader: Reader) -> Reader:
 
 @handles("open")
 async def _open(press: Press) -> None:
+    await press.reader.defer()
     match_id = press.number or 0
     table = await press.bot.matches.table(match_id)
     if table.row.status == "running" and table.find_seat(press.user_id) is not None:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 LONGEST_MOVE = 100
 LONGEST_PROMPT = 45
+PATIENCE_SECONDS = 1.0
+"""How long a form waits for its match: it must be the first answer, for which Discord waits 3 seconds."""
 
 
 async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = "", *, note: str = "") -> None:
@@ -127,6 +129,7 @@ async def _pick(press: Press) -> None:
 
 async def _again(press: Press, choice: str) -> None:
     """Show the next page; if the match has gone on, the first one with a kind word."""
+    await press.reader.defer()
     table = await press.bot.matches.table(press.control.match_id)
     note = ""
     if table.row.seq != press.control.seq and not table.at_once:
@@ -136,9 +139,9 @@ async def _again(press: Press, choice: str) -> None:
 
 @handles("do")
 async def _do(press: Press) -> None:
+    await press.reader.defer()
     table = await press.bot.matches.table(press.control.match_id)
     view = table.running().view(table.seat_of(press.user_id))
-    await press.reader.defer()
     try:
         moves = _chosen(table, view, press.control.rest)
         played = await press.bot.matches.play.move(
@@ -166,13 +169,12 @@ def _chosen(table: Table, view: Any, choice: str) -> tuple[Any, ...]:
 async def _type(press: Press) -> None:
     """Open the form to type moves; the form's own id holds the match, so it survives a restart."""
     text = press.reader.text
-    table = await press.bot.matches.table(press.control.match_id)
-    view = table.running().view(table.seat_of(press.user_id))
+    prompt = await _prompt(press)
     control = Control("typed", press.control.match_id, press.control.seq)
     form = discord.ui.Modal(title=text.gettext("Type your move"), custom_id=control.custom_id())
     form.add_item(
         discord.ui.TextInput(
-            label=cut(PANELS[table.game.key].prompt(view, text), LONGEST_PROMPT),
+            label=cut(prompt, LONGEST_PROMPT),
             custom_id="move",
             max_length=LONGEST_MOVE,
             required=True,
@@ -182,9 +184,22 @@ async def _type(press: Press) -> None:
     await press.reader.interaction.response.send_modal(form)
 
 
+async def _prompt(press: Press) -> str:
+    """Return what the form asks for, in general words if the match is not to be had at once."""
+    text = press.reader.text
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            table = await press.bot.matches.table(press.control.match_id)
+    except TimeoutError:
+        return text.gettext("Your move, in words")
+    view = table.running().view(table.seat_of(press.user_id))
+    return PANELS[table.game.key].prompt(view, text)
+
+
 @handles("typed")
 async def _typed(press: Press) -> None:
     """Preview what was typed into the form."""
+    await press.reader.defer()
     table = await press.bot.matches.table(press.control.match_id)
     text = press.reader.text
     view = table.running().view(table.seat_of(press.user_id))
@@ -198,6 +213,7 @@ async def _typed(press: Press) -> None:
 
 @handles("undo")
 async def _undo(press: Press) -> None:
+    await press.reader.defer()
     table = await press.bot.matches.table(press.control.match_id)
     try:
         await take_back(press.bot, press.reader, table.match_id, seq=press.control.seq)

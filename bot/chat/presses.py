@@ -144,6 +144,7 @@ async def _explained(
     try:
         await work
     except (*refusals.EXPECTED, WhichMatch) as error:
+        await reader.defer()
         await reader.refuse(error, await _find_table(bot, match_id()))
     except NOT_ARRIVED:
         raise
