@@ -81,15 +81,19 @@ async def _export(settings: Settings, match_id: int, output: Path | None) -> int
         try:
             table = await matches.table(match_id)
             record = records.record_of(table, await matches.outbox.plies(match_id), secret=True)
-        except Problem:
+        except (Problem, OverflowError):  # the latter for a number that no database takes
             print(f"There is no started match {match_id}.", file=sys.stderr)
             return 1
     data = records.write(record)
     if output is None:
         print(data.decode())
-    else:
+        return 0
+    try:
         await asyncio.to_thread(output.write_bytes, data)
-        _say(f"Match {match_id} is in {output}.")
+    except OSError as error:
+        print(f"{output} cannot be written: {error.strerror}.", file=sys.stderr)
+        return 1
+    _say(f"Match {match_id} is in {output}.")
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import sqlite3
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.chat.client import Whistlestop
-from bot.local import LoopbackDiscord, point_client_at
+from bot.local import LoopbackDiscord, NewerFormatError, point_client_at
 from bot.matches import Matches
 from bot.store import Store, StoreError
 
@@ -27,6 +28,15 @@ log = logging.getLogger(__name__)
 HEARTBEAT_SECONDS = 20.0
 OLDEST_HEARTBEAT_SECONDS = 90.0
 """A heartbeat older than this means that the bot is not connected."""
+
+UNREACHABLE = (
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+    aiohttp.ClientConnectionError,
+    OSError,
+)
+"""What the client ends with where Discord is down or the connection is."""
 
 
 class StartError(Exception):
@@ -78,12 +88,21 @@ def _say_all(say: Callable[[str], None], lines: Sequence[str]) -> None:
 
 @asynccontextmanager
 async def local_table(settings: Settings) -> AsyncIterator[LoopbackDiscord]:
-    """Open the Discord on this machine; StartError if its port is taken."""
+    """Open the Discord on this machine; StartError if its port is taken or its file cannot be used."""
     file = Path(settings.local_database)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        table = LoopbackDiscord(port=settings.local_port, database=file)
+    except OSError as error:
+        raise StartError(
+            f"The folder {file.parent} for LOCAL_DATABASE cannot be made: {error.strerror}."
+        ) from error
+    table = LoopbackDiscord(port=settings.local_port, database=file)
+    try:
         await table.__aenter__()
+    except NewerFormatError as error:
+        raise StartError(str(error)) from error
+    except sqlite3.Error as error:
+        raise StartError(f"The local table cannot use its file {file}: {error}.") from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise StartError(
@@ -120,7 +139,7 @@ def _explain(running: asyncio.Task[None]) -> None:
             "Discord refuses the token in DISCORD_TOKEN: copy it again from the Bot page of the developer "
             "portal."
         ) from error
-    if isinstance(error, (aiohttp.ClientConnectionError, OSError)):
+    if isinstance(error, UNREACHABLE):
         raise StartError(f"Discord cannot be reached: {error}.") from error
     if error is not None:
         raise error
