@@ -31,7 +31,7 @@ REMEMBERED = 2048
 """How many interactions are remembered, so that one which Discord delivers twice is answered once."""
 
 NOT_ARRIVED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What sending an answer may end in, after everything that was asked for is done."""
+"""What anything that is sent may end in, such as an answer after everything that was asked for is done."""
 
 
 class Once:
@@ -134,8 +134,22 @@ async def guarded(
         await _explained(bot, reader, work, match_id)
     except NOT_ARRIVED as error:
         log.warning("an answer did not arrive: %s", error)
+        await _own_up(reader)
     finally:
         bot.serving.discard(task)
+
+
+async def _own_up(reader: Reader) -> None:
+    """Try once to say that something was not said: Discord would show for ever that the answer comes."""
+    try:
+        await reader.tell(
+            reader.text.gettext(
+                "Discord did not take all that I had to say. What you asked for may be done all the same: "
+                "`/game status` tells how the match stands."
+            )
+        )
+    except NOT_ARRIVED as error:
+        log.warning("nor could that be said: %s", error)
 
 
 async def _explained(

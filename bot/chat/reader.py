@@ -49,6 +49,7 @@ class Reader:
     text: Text
     manner: Literal["new", "panel", "quiet"]
     _deferred: bool = field(default=False, init=False)
+    _answered: bool = field(default=False, init=False)
 
     @classmethod
     async def of(cls, interaction: Interaction, matches: Matches) -> Reader:
@@ -110,6 +111,7 @@ class Reader:
             for each in files:
                 each.reset(seek=True)
             await self.interaction.edit_original_response(content=content, attachments=files, view=view)
+        self._answered = True
 
     async def refuse(self, error: Exception, table: Table | None = None) -> None:
         """Say in one sentence why not."""
@@ -119,10 +121,9 @@ class Reader:
         await self.tell(refusals.sentence(error, self.text, table))
 
     async def tell(self, sentence: str) -> None:
-        """Say something, without taking a panel away that the person may still want."""
-        if not self.is_deferred:
-            await self.interaction.response.send_message(sentence, ephemeral=True)
-        elif self.manner == "new":
+        """Say something, without taking away a panel or an answer that the person may still want."""
+        await self.defer()
+        if self.manner == "new" and not self._answered:
             await self.answer(sentence)
         else:
             await self.interaction.followup.send(sentence, ephemeral=True)

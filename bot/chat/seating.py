@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import discord
-
-from bot.chat import posts
+from bot.chat import posts, private
 from bot.chat.controls import Control, button, select
 from bot.chat.presses import handles
 from bot.games.seats import SHAPES
@@ -14,6 +12,8 @@ from bot.matches.lobby import choices
 from bot.matches.problems import NoSuchOptionProblem, NotOpenerProblem
 
 if TYPE_CHECKING:
+    import discord
+
     from bot.chat.client import Whistlestop
     from bot.chat.presses import Press
     from bot.chat.reader import Reader
@@ -35,24 +35,11 @@ async def join(bot: Whistlestop, reader: Reader, match_id: int) -> None:
 
 async def test_messages(bot: Whistlestop, reader: Reader, table: Table) -> list[str]:
     """Send the reader a first direct message; return what to tell if that fails."""
-    user, text = reader.interaction.user, reader.text
-    words = text.gettext("You have joined {game} in {place}. Your hand will come here.").format(
+    words = reader.text.gettext("You have joined {game} in {place}. Your hand will come here.").format(
         game=table.game.title, place=f"<#{table.row.place_id}>"
     )
-    try:
-        await user.send(words)
-    except discord.Forbidden:
-        await bot.matches.people.change(user.id, dm_open=False)
-        return [
-            text.gettext(
-                "I could not send you a direct message, so your hand will not come by itself: allow messages "
-                "from this server (Privacy settings), or use **Show my hand** and `/hand`."
-            )
-        ]
-    except discord.HTTPException:
-        return []
-    await bot.matches.people.change(user.id, dm_open=True)
-    return []
+    arrived = await private.reaches(bot, reader, words)
+    return [private.closed(reader.text)] if arrived is False else []
 
 
 async def leave(bot: Whistlestop, reader: Reader, match_id: int) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bot.local import Driver, Sight
 
 CLOSED = (
-    "I could not send you a direct message, so your hand will not come by itself: allow messages from this "
+    "My direct messages do not reach you, so your hand will not come by itself: allow messages from this "
     "server (Privacy settings), or use **Show my hand** and `/hand`."
 )
 
@@ -131,10 +131,7 @@ async def test_whoever_sits_down_with_closed_messages_is_told_at_once(house: Hou
     assert (await house.command(house.ben, "game join")).text == f"You sit down as ■.\n{CLOSED}"
     opened = await house.command(house.ben, "game new", game="transamerica", channel="chat")
     assert opened.text.endswith(CLOSED)
-    assert (await house.command(house.ben, "doctor", channel="chat")).text.endswith(
-        "❌ My direct messages do not reach you: allow messages from this server (Privacy settings). Until "
-        "then `/hand` shows your hand."
-    )
+    assert (await house.command(house.ben, "doctor", channel="chat")).text.endswith(f"\n❌ {CLOSED}")
 
 
 async def test_two_who_are_closed_are_both_named_and_the_match_goes_on(house: House) -> None:

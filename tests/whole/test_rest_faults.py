@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.chat import posts
 from bot.local import Fault, NoAnswerError
 
 if TYPE_CHECKING:
@@ -199,3 +200,39 @@ async def test_a_command_that_discord_no_longer_lets_answer_does_nothing(house: 
     await house.settle()
     assert (await party.table()).row.seq == 0
     assert len(await party.turn_posts()) == 1
+
+
+@pytest.mark.parametrize("status", [400, 403, 404])
+async def test_whoever_cannot_be_written_to_for_any_reason_is_told_so(house: House, status: int) -> None:
+    await house.lobby("ben")
+    house.loopback.faults.add(Fault("POST", MESSAGES, status=status, times=2))
+    found = await house.command(house.ann, "doctor")
+    assert found.text.splitlines()[-1].startswith("❌ My direct messages do not reach you")
+    joined = await house.command(house.ann, "game join")
+    assert joined.text.startswith("You sit down as ■.\nMy direct messages do not reach you")
+
+
+async def test_the_doctor_blames_nobody_for_a_discord_that_does_not_work(house: House) -> None:
+    house.loopback.faults.add(Fault("POST", MESSAGES, cut=True))
+    found = await house.command(house.ann, "doctor")
+    assert "Discord sends no direct messages at the moment" in found.text
+    assert (await house.matches.people.user(int(house.ann.id))).dm_open is None
+
+
+async def test_whoever_waits_for_an_answer_that_was_refused_is_told_so(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    house.loopback.faults.add(Fault("PATCH", ANSWER, status=400))
+    reply = await house.command(await party.mover(), "play", move="F7")
+    assert reply.text.startswith("Discord did not take all that I had to say.")
+    assert (await party.table()).row.seq == 1
+
+
+async def test_what_was_said_before_something_fails_still_stands(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posts, "chunks", list)  # every paragraph in a message of its own
+    house.loopback.faults.add(Fault("POST", "/webhooks/*", status=400))
+    reply = await house.command(house.ann, "rules")
+    first, said = reply.messages
+    assert first.content.startswith("**TransAmerica**")
+    assert said.content.startswith("Discord did not take all that I had to say.")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import discord
 from discord import app_commands
 
-from bot.chat import permissions, posts
+from bot.chat import permissions, posts, private
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.game import GAME_CHOICES
 from bot.chat.finding import WhichMatch
@@ -120,7 +119,7 @@ class About(Area):
 
         async def work(reader: Reader) -> None:
             await reader.defer()
-            lines = [*self._permissions(interaction, reader.text), *await self._messages(interaction, reader)]
+            lines = [*self._permissions(interaction, reader.text), await self._messages(reader)]
             await reader.answer("\n".join(lines))
 
         await self.serve(interaction, work)
@@ -139,17 +138,12 @@ class About(Area):
             ).format(permissions=names)
         ]
 
-    async def _messages(self, interaction: Interaction, reader: Reader) -> list[str]:
+    async def _messages(self, reader: Reader) -> str:
         text = reader.text
-        try:
-            await interaction.user.send(text.gettext("This is the doctor: direct messages reach you."))
-        except discord.Forbidden:
-            await self.bot.matches.people.change(interaction.user.id, dm_open=False)
-            return [
-                text.gettext(
-                    "❌ My direct messages do not reach you: allow messages from this server (Privacy "
-                    "settings). Until then `/hand` shows your hand."
-                )
-            ]
-        await self.bot.matches.people.change(interaction.user.id, dm_open=True)
-        return [text.gettext("✅ My direct messages reach you.")]
+        words = text.gettext("This is the doctor: direct messages reach you.")
+        arrived = await private.reaches(self.bot, reader, words)
+        if arrived is None:
+            return text.gettext("❌ Discord sends no direct messages at the moment; please try again later.")
+        if not arrived:
+            return f"❌ {private.closed(text)}"
+        return text.gettext("✅ My direct messages reach you.")
