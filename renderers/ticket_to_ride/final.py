@@ -11,6 +11,7 @@ from renderers.pen import Pen, Sprite
 from renderers.scene import Drawn
 from renderers.ticket_to_ride import foot, geometry, head, spoken, words
 from renderers.ticket_to_ride.colours import colours
+from renderers.ticket_to_ride.names import fitting
 from renderers.ticket_to_ride.surface import Surface
 
 if TYPE_CHECKING:
@@ -152,8 +153,7 @@ def _ticket(canvas: Canvas, ticket: int, left: int, y: int, width: int, *, done:
     colour = theme.good if done else theme.danger_text
     edge = canvas.text(left + width - 13, y, said, 22, "Bold", colour, align="right")[0]
     name, room = board.ticket_name(ticket), edge - left - 46
-    size = next((size for size in (22, 21) if lettering.width(name, size, "Display") <= room), 20)
-    canvas.text(left + 38, y, name, size, "Display", theme.ink)
+    canvas.text(left + 38, y, name, fitting(name, (22, 21, 20), room), "Display", theme.ink)
 
 
 @lru_cache(maxsize=16)

@@ -17,6 +17,7 @@ from renderers.theme import mix
 from renderers.ticket_to_ride import cards, geometry, ground, head, spoken, strip, tickets, words
 from renderers.ticket_to_ride.colours import colours
 from renderers.ticket_to_ride.geometry import CITIES, MAP
+from renderers.ticket_to_ride.names import fitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -179,7 +180,7 @@ def _ticket(canvas: Canvas, request: Request, item: Item, left: int, top: int) -
     for number, city in enumerate((card.a, card.b)):
         name = board.city_name(city)
         room = _BOX[0] - 332 - 38
-        size = next((s for s in (28, 26, 24) if lettering.width(name, s, "Display") <= room), 22)
+        size = fitting(name, (28, 26, 24), room)
         canvas.text(x + 27, top + 38 + 42 * number, name, size, "Display", ink)
     colour = theme.good if item.is_done and not faded else ink
     end = canvas.text(x, top + 138, str(item.points), 54, "Bold", colour)[2]

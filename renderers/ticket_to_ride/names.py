@@ -14,7 +14,7 @@ from renderers import lettering
 from renderers.canvas import ink_box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from renderers.pen import Box
 
@@ -41,6 +41,11 @@ class Name(Struct, frozen=True, array_like=True):
         for number, line in enumerate(self.lines):
             start = self.x - lettering.width(line, SIZE, "Display") / 2
             yield ink_box(start, self.y + LEADING * number, line, SIZE, "Display")
+
+
+def fitting(text: str, sizes: Sequence[int], room: float) -> int:
+    """Return the first of the sizes at which the text fits into `room` pixels, or the last one."""
+    return next((s for s in sizes if lettering.width(text, s, "Display") <= room), sizes[-1])
 
 
 @cache

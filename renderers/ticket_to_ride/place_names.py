@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bot.games.ticket_to_ride.board import City
     from renderers.pen import Box
 
-_REACH = 85
+REACH = 85
 """How far from its city a name may begin."""
 _GAP = 9.0
 """Between two names."""
@@ -65,6 +65,11 @@ def _mask(*, grown: float) -> Image.Image:
     return pen.image.reduce(2).point(lambda level: 255 if level > 20 else 0)
 
 
+def masks() -> tuple[Image.Image, Image.Image]:
+    """Return what no name may cover, and the same with what is near to it."""
+    return _mask(grown=0), _mask(grown=5)
+
+
 def _is_free(mask: Image.Image, box: Box) -> bool:
     left, top, right, bottom = round(box[0]), round(box[1]), round(box[2]) + 1, round(box[3]) + 1
     return mask.crop((left, top, right, bottom)).getbbox() is None
@@ -80,11 +85,12 @@ def _forms(city: City) -> Iterator[tuple[str, ...]]:
         yield " ".join(words[:split]), " ".join(words[split:])
 
 
-def _distance(boxes: Sequence[Box], x: float, y: float) -> float:
+def distance(boxes: Sequence[Box], x: float, y: float) -> float:
+    """Return how far a point is from the nearest of the boxes."""
     return min(hypot(max(b[0] - x, 0, x - b[2]), max(b[1] - y, 0, y - b[3])) for b in boxes)
 
 
-def _candidates(city: City, taken: Image.Image, near: Image.Image) -> list[_Candidate]:
+def candidates(city: City, taken: Image.Image, near: Image.Image) -> list[_Candidate]:
     """Return the best places for a city's name, whatever the other names do."""
     found = _scan(city, taken, near, 3)
     if len(found) < _FEW:
@@ -99,12 +105,12 @@ def _scan(city: City, taken: Image.Image, near: Image.Image, step: int) -> list[
     for lines in _forms(city):
         wide = max(lettering.width(line, SIZE, "Display") for line in lines) / 2
         tall = LEADING * (len(lines) - 1)
-        for middle in range(round(x - wide - _REACH), round(x + wide + _REACH), step):
-            for top in range(y - tall - _REACH, y + _REACH, 1):
+        for middle in range(round(x - wide - REACH), round(x + wide + REACH), step):
+            for top in range(y - tall - REACH, y + REACH, 1):
                 name = Name(lines, middle, top)
                 boxes = tuple(name.boxes())
-                away = _distance(boxes, x, y)
-                if away > _REACH or not all(
+                away = distance(boxes, x, y)
+                if away > REACH or not all(
                     MAP[0] + _EDGE <= b[0]
                     and MAP[1] + _EDGE <= b[1]
                     and b[2] <= MAP[2] - _EDGE
@@ -119,7 +125,7 @@ def _scan(city: City, taken: Image.Image, near: Image.Image, step: int) -> list[
                 cost += _TIGHT * (not all(_is_free(near, b) for b in boxes))
                 cost += _BITTEN * max(0.0, RING + 2 - away)
                 # A name beside or below its city is read as belonging to it sooner than one far off a corner.
-                others = min(_distance(boxes, *at) for other, at in enumerate(CITIES) if other != city)
+                others = min(distance(boxes, *at) for other, at in enumerate(CITIES) if other != city)
                 if others < away + 6:
                     cost += _AMBIGUOUS + away + 6 - others
                 found.append(_Candidate(name, boxes, cost))
@@ -148,8 +154,8 @@ def _clash(a: _Candidate, b: _Candidate) -> bool:
 
 def solve() -> list[_Candidate]:
     """Return a place for each city's name; LookupError if some are never free of each other."""
-    taken, near = _mask(grown=0), _mask(grown=5)
-    choices = [_candidates(city, taken, near) for city in range(len(board.CITIES))]
+    taken, near = masks()
+    choices = [candidates(city, taken, near) for city in range(len(board.CITIES))]
     for city, found in enumerate(choices):
         if not found:
             raise LookupError(board.city_name(city))

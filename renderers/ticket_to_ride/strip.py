@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bot.games.ticket_to_ride import board
-from renderers import lettering, tokens
+from renderers import tokens
 from renderers.pen import Pen, Sprite
 from renderers.ticket_to_ride import cards, geometry, tickets
 from renderers.ticket_to_ride.colours import colours
+from renderers.ticket_to_ride.names import fitting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,8 +91,9 @@ def _ticket(canvas: Canvas, request: Request, item: Item, left: int, y: int, wid
         right -= 36
     right = min(right - 18, left + width - _STATUS)
     right = canvas.text(right, y, f"+{item.points}", 23, "Bold", ink, align="right")[0]
-    name = lettering.shortened(board.ticket_name(item.outlook.ticket), 23, "Display", right - left - 60)
-    canvas.text(left + 48, y, name, 23, "Display", ink)
+    name = board.ticket_name(item.outlook.ticket)
+    size = fitting(name, (23, 22, 21, 20), right - left - 58)
+    canvas.text(left + 48, y, name, size, "Display", ink)
 
 
 def status_colour(item: Item, theme: Theme, trains: int) -> Colour:

@@ -114,6 +114,32 @@ def _halo(theme: Theme, city: City) -> Sprite:
     return Sprite(patch, left, top)
 
 
+_SEEN = 60
+"""A fainter haze does not count."""
+
+
+def box_of(sprite: Sprite) -> tuple[int, int, int, int]:
+    """Return what a sprite covers whose origin is the picture's corner."""
+    return (
+        sprite.left,
+        sprite.top,
+        sprite.left + sprite.image.width,
+        sprite.top + sprite.image.height,
+    )
+
+
+def _reaches(sprite: Sprite, name: _Name) -> bool:
+    """Whether a sprite is seen under a name."""
+    left, top, right, bottom = box_of(sprite)
+    for label in name.labels:
+        if meet(label.box, (left, top, right, bottom)):
+            x0, y0, x1, y1 = (round(edge) for edge in label.box)
+            part = sprite.image.getchannel("A").crop((x0 - left, y0 - top, x1 - left, y1 - top))
+            if part.point(lambda level: level > _SEEN).getbbox() is not None:
+                return True
+    return False
+
+
 class Surface:
     """A board in the making.
 
@@ -131,30 +157,46 @@ class Surface:
     def under(self, sprites: Sequence[Sprite]) -> None:
         """Put sprites on the map, under all that is printed on it.
 
-        Names there get no halo, which would bite into a glow, unless they could not be read.
+        Names that they reach get no halo, which would bite into a glow, unless they could not be read.
         """
-        theme = self.canvas.theme
         if not sprites:
             return
+        theme = self.canvas.theme
         if self._land is self._bare.land:
             self._land = self._bare.land.copy()
+        for sprite in sprites:
+            self._land.paste(sprite.image, (sprite.left, sprite.top), sprite.image)
+        box, cities = self._region(sprites)
+        part, printed = self._land.crop(box), self._bare.print.crop(box)
+        part.paste(printed, (0, 0), printed)
+        self.canvas.image.paste(part, box[:2])
+        for city in cities:
+            name = _name(theme, city)
+            if contrast(theme.ink, theme.glow) < 4.5 or not any(_reaches(s, name) for s in sprites):
+                self.canvas.put(_halo(theme, city), 0, 0)
+            for letters in name.letters:
+                self.canvas.put(letters, 0, 0)
+
+    def _region(self, sprites: Sequence[Sprite]) -> tuple[tuple[int, int, int, int], list[City]]:
+        """Return what is to be drawn anew: the sprites' box, grown to hold every name in it as a whole."""
+        theme = self.canvas.theme
         left = max(0, min(s.left for s in sprites))
         top = max(0, min(s.top for s in sprites))
         right = min(geometry.WIDTH, max(s.left + s.image.width for s in sprites))
         bottom = min(self._land.height, max(s.top + s.image.height for s in sprites))
-        for sprite in sprites:
-            self._land.paste(sprite.image, (sprite.left, sprite.top), sprite.image)
-        box = left, top, right, bottom
-        part, printed = self._land.crop(box), self._bare.print.crop(box)
-        part.paste(printed, (0, 0), printed)
-        self.canvas.image.paste(part, (left, top))
-        for city in range(len(CITIES)):
-            name = _name(theme, city)
-            if any(meet(label.box, box, 6) for label in name.labels):
-                if contrast(theme.ink, theme.glow) < 4.5:
-                    self.canvas.put(_halo(theme, city), 0, 0)
-                for letters in name.letters:
-                    self.canvas.put(letters, 0, 0)
+        cities: list[City] = []
+        rest = list(range(len(CITIES)))
+        while True:
+            halos = {city: box_of(_halo(theme, city)) for city in rest}
+            found = [city for city in rest if meet(halos[city], (left, top, right, bottom))]
+            if not found:
+                return (left, top, right, bottom), cities
+            cities += found
+            rest = [city for city in rest if city not in found]
+            left = min(left, *(halos[city][0] for city in found))
+            top = min(top, *(halos[city][1] for city in found))
+            right = max(right, *(halos[city][2] for city in found))
+            bottom = max(bottom, *(halos[city][3] for city in found))
 
     def glow(self, routes: Iterable[Route]) -> None:
         """Surround the trains of the last turn."""
@@ -166,7 +208,7 @@ class Surface:
         for route in members(routes):
             for number in range(board.ROUTES[route].length):
                 mask = pieces.footprint(route, number)
-                box = mask.left, mask.top, mask.left + mask.image.width, mask.top + mask.image.height
+                box = box_of(mask)
                 self.canvas.image.paste(self._land.crop(box), box[:2], mask.image)
 
     def fade(self, routes: int) -> None:
@@ -174,7 +216,7 @@ class Surface:
         for route in members(routes):
             for number in range(board.ROUTES[route].length):
                 mask = pieces.faint_footprint(route, number)
-                box = mask.left, mask.top, mask.left + mask.image.width, mask.top + mask.image.height
+                box = box_of(mask)
                 self.canvas.image.paste(self._land.crop(box), box[:2], mask.image)
 
     def claim(self, seat: Seat, routes: int, look: trains.Look = "bright") -> None:

@@ -27,6 +27,8 @@ LETTER = 34
 STATUS = 104
 """The width of a ticket's status in a pill."""
 _EDGE = 6
+_STEPS = 24
+"""At so many points a leader is looked at."""
 _SCALE = 2
 """The chart of what is taken is so many times smaller than the picture."""
 _NO_ROOM = 220.0
@@ -95,14 +97,14 @@ def _cost(city: City, box: Box) -> float:
     (x0, y0), (x1, y1) = _leader(city, box)
     far = hypot(x1 - x0, y1 - y0)
     crossed = 0
-    for step in range(1, 12):
-        x, y = x0 + (x1 - x0) * step / 12, y0 + (y1 - y0) * step / 12
+    for step in range(1, _STEPS):
+        x, y = x0 + (x1 - x0) * step / _STEPS, y0 + (y1 - y0) * step / _STEPS
         if hypot(x - CITIES[city][0], y - CITIES[city][1]) < RING + 4:
             continue
         level = _chart().getpixel((round(x / _SCALE), round(y / _SCALE)))
         assert isinstance(level, int)
-        crossed += 4 if level else 0
-        crossed += sum(60 for name in _names_near(city) if meet((x, y, x, y), name, 2))
+        crossed += 2 if level else 0
+        crossed += sum(200 for name in _names_near(city) if meet((x, y, x, y), name, 5))
     hidden = sum(_HIDDEN for name in _names_near(city) if meet(box, name, 2))
     hidden += sum(_RINGED for ring in _rings_near(city) if meet(box, ring, 4))
     return far * 0.5 + crossed + _covered(box) + hidden
