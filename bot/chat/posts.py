@@ -47,10 +47,11 @@ def chunks(lines: Sequence[str], longest: int = LONGEST) -> list[str]:
     found = [""]
     for line in lines:
         for piece in _pieces(line, longest):
-            if len(found[-1]) + len(piece) + 1 > longest:
+            joined = f"{found[-1]}\n{piece}" if found[-1] else piece
+            if len(joined) > longest:
                 found.append(piece)
             else:
-                found[-1] = f"{found[-1]}\n{piece}" if found[-1] else piece
+                found[-1] = joined
     return found
 
 
