@@ -14,7 +14,8 @@ from bot.chat.panels.page import Select
 from bot.chat.presses import handles
 from bot.engine import IllegalMoveError, NotYourTurnError, ParseError
 from bot.games.seats import label, listed
-from bot.matches.problems import StaleProblem
+from bot.matches.problems import StaleProblem, TurnEndsProblem
+from bot.matches.rehearsal import rehearse
 
 if TYPE_CHECKING:
     from bot.chat.client import Whistlestop
@@ -37,7 +38,9 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
     table = await bot.matches.table(match_id)
     match = table.running()
     seat = table.seat_of(reader.interaction.user.id)
-    view, text = match.view(seat), reader.text
+    # Taken together, before anything is waited for: a page belongs to one moment of the match.
+    view, text, seq = match.view(seat), reader.text, table.row.seq
+    more = _extra_items(table, seat, text)
     preview: tuple[Any, ...] = ()
     scene = "board"
     if seat in match.to_act:
@@ -45,12 +48,12 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         # What helps most is a search over the board, which must not hold everybody else up.
         page = await asyncio.to_thread(PANELS[table.game.key].page, view, choice, text, names)
         content, preview, scene = page.content, page.preview, page.scene
-        items = page_items(page, match_id, table.row.seq)
+        items = page_items(page, match_id, seq)
         if not choice:
-            items += _extra_items(table, seat, text, row=_row_for_more(page))
+            items += _in_row(more, _row_for_more(page))
     else:
         content = _waiting(table, seat, text)
-        items = _extra_items(table, seat, text, row=0)
+        items = more
     file = await bot.pictures.file(
         table, view, scene, text, theme=reader.user.theme, preview=preview, name="mine"
     )
@@ -74,16 +77,24 @@ def _waiting(table: Table, seat: int, text: Text) -> str:
     )
 
 
-def _extra_items(table: Table, seat: int, text: Text, *, row: int) -> list[discord.ui.Item[discord.ui.View]]:
+def _in_row(
+    items: list[discord.ui.Item[discord.ui.View]], row: int
+) -> list[discord.ui.Item[discord.ui.View]]:
+    for item in items:
+        item.row = row
+    return items
+
+
+def _extra_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
     """Return the buttons that stand under every panel."""
     match_id, seq = table.match_id, table.row.seq
     items: list[discord.ui.Item[discord.ui.View]] = [
-        button(text.gettext("Board as text"), Control("text", match_id, seq), row=row, place=91)
+        button(text.gettext("Board as text"), Control("text", match_id, seq), place=91)
     ]
     match = table.running()
     if match.can_undo(seat):
         name = text.gettext("Change") if seat in match.sealed else text.gettext("Take back")
-        items.append(button(name, Control("undo", match_id, seq), row=row, place=92))
+        items.append(button(name, Control("undo", match_id, seq), place=92))
     return items
 
 
@@ -201,14 +212,16 @@ async def _typed(press: Press) -> None:
     """Preview what was typed into the form."""
     await press.reader.defer()
     table = await press.bot.matches.table(press.control.match_id)
-    text = press.reader.text
-    view = table.running().view(table.seat_of(press.user_id))
+    text, match, seat = press.reader.text, table.running(), table.seat_of(press.user_id)
+    view = match.view(seat)
+    choice, note, panel = "", "", PANELS[table.game.key]
     try:
-        choice = PANELS[table.game.key].typed(view, "".join(press.values), text)
-    except ParseError as error:
-        await show(press.bot, press.reader, table.match_id, note=error.hint)
-        return
-    await show(press.bot, press.reader, table.match_id, choice)
+        choice = panel.typed(view, "".join(press.values), text)
+        if seat in match.to_act:
+            await asyncio.to_thread(rehearse, match, seat, panel.moves(view, choice))
+    except (ParseError, IllegalMoveError, TurnEndsProblem) as error:
+        choice, note = "", refusals.sentence(error, text, table)
+    await show(press.bot, press.reader, table.match_id, choice, note=note)
 
 
 @handles("undo")

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+import threading
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from whole.party import of
+
+from bot.chat.panels import transamerica
+from bot.games.transamerica.moves import PlaceMarker
 
 if TYPE_CHECKING:
     from whole.house import House
     from whole.party import Party
 
+    from bot.chat.panels.page import Page
     from bot.local import Driver, Reply, Sight
 
 
@@ -71,3 +77,27 @@ async def test_a_picked_match_is_answered_before_it_is_free(house: House) -> Non
     reply = await house.ann.select(asked.message, menu["custom_id"], menu["options"][0]["value"], wait=False)
     await answered_while_busy(house, party, reply)
     assert asked.message.files
+
+
+async def test_a_page_belongs_to_the_moment_it_was_made_for(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = await house.deal("ann", "ben")
+    mover, post = await party.mover(), await party.turn_post()
+    begun, go_on = asyncio.Event(), threading.Event()
+    loop, page = asyncio.get_running_loop(), transamerica.page
+
+    def slow(*about: Any) -> Page:
+        loop.call_soon_threadsafe(begun.set)
+        go_on.wait(10)
+        return page(*about)
+
+    monkeypatch.setattr(transamerica, "page", slow)
+    opening = asyncio.create_task(mover.press(post, "Your move"))
+    await begun.wait()
+    await house.matches.play.move(party.match_id, int(mover.id), [PlaceMarker(0)])
+    go_on.set()
+    panel = (await opening).message
+    await house.settle()
+    assert {of(component).seq for component in panel.components} == {0}
+    assert "Take back" not in panel.labels

@@ -2,7 +2,7 @@
 
 A choice is "F9" for a start, or the lines so far, as "E9-E10,E10-F10*" (`*` for a track of the own colour),
 followed by "@F10" while a direction from that junction is to be chosen, and "!" while the next track is to be
-of the own colour.
+of the own colour; or "stop", alone or after a line, as "E9-E10,stop".
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bot.chat.panels.page import MOST_OPTIONS, Button, Option, Page, Row, Select, Style
+from bot.engine import ParseError
 from bot.games.seats import listed
 from bot.games.transamerica import board, plans, words
 from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from bot.games.transamerica.view import View
 
 OWN_TRACKS = 3
+TRACKS_A_TURN = 2
+
+_STOP = "stop"
 
 _CHOICE = re.compile(
     r"(?P<lines>[A-M]\d+-[A-M]\d+\*?(?:,[A-M]\d+-[A-M]\d+\*?)?)?(?:@(?P<site>[A-M]\d+))?(?P<own>!)?"
@@ -35,9 +39,11 @@ class _Choice:
     tracks: tuple[LayTrack, ...] = ()
     site: int | None = None
     own: bool = False
+    stop: bool = False
 
     def __str__(self) -> str:
-        lines = ",".join(_line(track.line) + "*" * track.own for track in self.tracks)
+        parts = [_line(track.line) + "*" * track.own for track in self.tracks]
+        lines = ",".join([*parts, _STOP] if self.stop else parts)
         site = "" if self.site is None else f"@{board.junction_name(self.site)}"
         return f"{lines}{site}{'!' * self.own}"
 
@@ -49,6 +55,9 @@ def _line(line: int) -> str:
 
 def _read(choice: str) -> _Choice:
     """Read a choice of lines; ValueError if it is none."""
+    before, _, last = choice.rpartition(",")
+    if last == _STOP:
+        return replace(_read(before), stop=True)
     found = _CHOICE.fullmatch(choice)
     if found is None:
         raise ValueError(choice)
@@ -63,16 +72,13 @@ def _read(choice: str) -> _Choice:
     return _Choice(tuple(tracks), site, bool(found["own"]))
 
 
-def moves(view: View, choice: str) -> tuple[Move, ...]:
-    """Return the moves of a choice: the start, the tracks, or "stop"."""
-    if choice == "stop":
-        return (Stop(),)
-    if view.phase == "placing":
-        junction = board.junction_named(choice)
-        if junction is None:
-            raise ValueError(choice)
+def moves(view: View, choice: str) -> tuple[Move, ...]:  # noqa: ARG001 (other games need the view)
+    """Return the moves of a choice: the start, or tracks and stopping; legal or not."""
+    junction = board.junction_named(choice)
+    if junction is not None:
         return (PlaceMarker(junction),)
-    return _read(choice).tracks
+    chosen = _read(choice)
+    return (*chosen.tracks, Stop()) if chosen.stop else chosen.tracks
 
 
 def prompt(view: View, text: Text) -> str:
@@ -85,10 +91,14 @@ def prompt(view: View, text: Text) -> str:
 def typed(view: View, typed: str, text: Text) -> str:
     """Return the choice for moves that were typed; ParseError if they are none."""
     moves = words.parse_moves(typed, view, text)
-    first = moves[0]
-    if isinstance(first, PlaceMarker):
+    first, last = moves[0], moves[-1]
+    if isinstance(first, PlaceMarker) and len(moves) == 1:
         return board.junction_name(first.junction)
-    return str(_Choice(tuple(move for move in moves if isinstance(move, LayTrack))[:2]))
+    tracks = tuple(move for move in moves if isinstance(move, LayTrack))
+    stop = isinstance(last, Stop)
+    if len(tracks) > TRACKS_A_TURN or len(tracks) + stop != len(moves):
+        raise ParseError(typed, text.gettext("A turn is a junction to start at, one line, or two lines."))
+    return str(_Choice(tracks, stop=stop))
 
 
 def page(view: View, choice: str, text: Text, names: Sequence[str]) -> Page:  # noqa: ARG001
@@ -102,6 +112,8 @@ def page(view: View, choice: str, text: Text, names: Sequence[str]) -> Page:  # 
         chosen = _read(choice)
     except ValueError:
         chosen = _Choice()
+    if chosen.stop and (chosen.tracks or view.phase == "second"):
+        return _stopping(view, chosen, text)
     if chosen.site is not None:
         return _directions(view, chosen, chosen.site, text)
     return _building(view, chosen, text)
@@ -213,6 +225,19 @@ def _laying_buttons(view: View, chosen: _Choice, text: Text) -> tuple[Button, ..
     elif view.phase == "second":
         buttons.append(Button(text.gettext("Stop here"), "do", "stop", "danger"))
     return tuple(buttons)
+
+
+def _stopping(view: View, chosen: _Choice, text: Text) -> Page:
+    """Return the preview of a turn that ends with one track."""
+    content, label = text.gettext("End your turn here?"), text.gettext("Stop here")
+    if chosen.tracks:
+        content = "\n".join([_content(view, chosen, text), text.gettext("Then your turn ends.")])
+        label = text.gettext("Lay it and stop")
+    buttons = (
+        Button(label, "do", str(chosen), "success" if chosen.tracks else "danger"),
+        Button(text.gettext("Back"), "go", str(_Choice(chosen.tracks))),
+    )
+    return Page(content, (buttons,), chosen.tracks)
 
 
 def _own_button(view: View, chosen: _Choice, text: Text) -> Button | None:
