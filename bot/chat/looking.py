@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import panel, posts, seating
+from bot.chat import posts, seating
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
 from bot.matches import records
@@ -181,17 +181,6 @@ def _aside(reader: Reader) -> Reader:
     """Return the reader, to be answered beside the panel and not in its place."""
     reader.manner = "new"
     return reader
-
-
-@handles("open")
-async def _open(press: Press) -> None:
-    await press.reader.defer()
-    match_id = press.number or 0
-    table = await press.bot.matches.table(match_id)
-    if table.row.status == "running" and table.find_seat(press.user_id) is not None:
-        await panel.show(press.bot, press.reader, match_id)
-    else:
-        await show_status(press.bot, press.reader, match_id)
 
 
 @handles("again")

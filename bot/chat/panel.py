@@ -108,6 +108,14 @@ async def play(
     await told(bot, reader, played)
 
 
+async def play_typed(bot: Whistlestop, reader: Reader, match_id: int, typed: str) -> None:
+    """Make the moves that the reader has typed; ParseError if they are none."""
+    await reader.defer()
+    table = await bot.matches.table(match_id)
+    view = table.running().view(table.seat_of(reader.interaction.user.id))
+    await play(bot, reader, match_id, table.game.words.parse_moves(typed, view, reader.text))
+
+
 async def told(bot: Whistlestop, reader: Reader, played: Played) -> None:
     """Show a player what the own moves have done, and what can be done next."""
     table, text = played.table, reader.text

@@ -72,6 +72,11 @@ class Press:
         return self.reader.interaction.user.id
 
     @property
+    def match_id(self) -> int:
+        """Which match it is about: that of the control, or the one that was picked; 0 for none."""
+        return self.control.match_id or self.number or 0
+
+    @property
     def number(self) -> int | None:
         """What was picked, where the options are numbers; None for anything else."""
         picked = self.values[0] if self.values else ""
@@ -102,7 +107,8 @@ async def dispatch(bot: Whistlestop, interaction: Interaction) -> None:
     if control is None or handler is None or not bot.once.is_new(interaction.id):
         return
     reader = await Reader.of(interaction, bot.matches)
-    await guarded(bot, reader, handler(Press(bot, reader, control, _values(data))), lambda: control.match_id)
+    press = Press(bot, reader, control, _values(data))
+    await guarded(bot, reader, handler(press), lambda: press.match_id)
 
 
 def _values(data: Any) -> tuple[str, ...]:

@@ -42,12 +42,15 @@ class Reader:
         text: the person's translator.
         manner: how to answer: "new" with a message of its own, "panel" in place of the panel that was
             touched, "quiet" with nothing where the post that was touched shows the effect itself.
+        wish: what is to be done with the match that is meant, should it have to be picked from a list; see
+            `bot.chat.picking`.
     """
 
     interaction: Interaction
     user: UserRow
     text: Text
     manner: Literal["new", "panel", "quiet"]
+    wish: str = ""
     _deferred: bool = field(default=False, init=False)
     _answered: bool = field(default=False, init=False)
 
@@ -129,7 +132,7 @@ class Reader:
             await self.interaction.followup.send(sentence, ephemeral=True)
 
     async def ask_which(self, question: WhichMatch) -> None:
-        """Show the matches that could be meant; choosing one opens it."""
+        """Show the matches that could be meant; when one is picked, what was wished for is done with it."""
         options = []
         for match in question.matches[:25]:
             players = ", ".join(seat.name for seat in match.seats)
@@ -139,5 +142,5 @@ class Reader:
         content = self.text.gettext("You play several matches: {places}. Which one do you mean?").format(
             places=places
         )
-        menu = select(self.text.gettext("Open a match"), options, Control("open", 0))
+        menu = select(self.text.gettext("Open a match"), options, Control("open", 0, rest=self.wish))
         await self.answer(content, items=[menu])

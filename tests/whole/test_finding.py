@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.games.transamerica.moves import PlaceMarker
+
 if TYPE_CHECKING:
     from whole.house import House
+
+    from bot.local import Sight
 
 WHICH = "Which one do you mean?"
 
@@ -30,7 +34,7 @@ async def test_above_threads_it_is_the_only_one_of_mine_in_them(house: House) ->
 async def test_where_several_of_mine_could_be_meant_a_list_asks_which(house: House) -> None:
     first = await house.deal("ann", "ben", thread=True)
     second = await house.deal("ann", "chloe", thread=True)
-    for line in ("game status", "hand", "play", "game undo"):
+    for line in ("game status", "hand", "game undo", "play"):
         reply = await house.command(house.ann, line)
         assert WHICH in reply.text
         assert reply.is_ephemeral
@@ -53,7 +57,7 @@ async def test_a_match_that_is_picked_and_not_running_shows_how_it_stands(house:
     assert "of 2–6 seats" in reply.text
     stranger = house.forge(house.dan, house.posts()[0], "w1:0:open:0:0:", ["1"])
     await house.settle()
-    assert "of 2–6 seats" in stranger.text
+    assert stranger.text.startswith("You have no seat in this match.")
 
 
 async def test_in_a_direct_message_it_is_my_only_match(house: House) -> None:
@@ -84,7 +88,65 @@ async def test_far_from_all_matches_of_mine_a_list_asks_which(house: House) -> N
     reply = await house.command(house.ann, "hand", channel="chat")
     assert WHICH in reply.text
     await house.pick(house.ann, reply.message, "Open a match")
-    assert reply.message.files
+    assert [file.filename for file in reply.message.files] == ["hand.png"]
+
+
+async def asked(house: House, line: str, **options: object) -> Sight:
+    """Let Ann type a command that could mean two matches, and pick the second one; return what is shown."""
+    reply = await house.command(house.ann, line, channel="chat", **options)
+    assert WHICH in reply.text
+    await house.pick(house.ann, reply.message, "Open a match", "2")
+    return reply.message
+
+
+async def test_what_was_asked_for_is_done_with_the_match_that_is_picked(house: House) -> None:
+    await house.deal("ann", "ben", thread=True)
+    second = await house.deal("ann", "chloe", thread=True)
+    await house.matches.play.move(2, int((await second.mover()).id), [PlaceMarker(0)])
+    wishes: tuple[tuple[str, dict[str, object], str], ...] = (
+        ("game status", {}, "**TransAmerica**, round 1: the turn of"),
+        ("game log", {}, " starts at "),
+        ("game verify", {}, "The shuffles of this match were fixed"),
+        ("board", {}, "**TransAmerica**, round 1: the turn of"),
+        ("board", {"text": True}, "**TransAmerica, round 1**"),
+        ("hand", {}, "**Your five cities"),
+    )
+    for line, options, words in wishes:
+        seen = await asked(house, line, **options)
+        assert words in seen.content
+        assert bool(seen.files) is (line in {"board", "hand"} and not options)
+
+
+async def test_what_was_typed_is_played_in_the_match_that_is_picked(house: House) -> None:
+    await house.deal("ann", "ben", thread=True)
+    second = await house.deal("ann", "chloe", thread=True)
+    if (await second.mover()).id != house.ann.id:
+        await second.play("F9")
+    for line, options in (
+        ("transamerica marker", {"junction": "F7"}),
+        ("play", {"move": "F7-F8"}),
+        ("transamerica stop", {}),
+    ):
+        before = (await second.table()).row.seq
+        await asked(house, line, **options)
+        assert (await second.table()).row.seq == before + 1
+        if (await second.mover()).id != house.ann.id:
+            await second.play("F9" if line == "transamerica marker" else "F9-G9 G9-G10")
+
+
+async def test_a_refusal_after_picking_is_about_the_match_that_was_picked(house: House) -> None:
+    await house.deal("ann", "ben", thread=True)
+    await house.deal("ann", "chloe", thread=True)
+    reply = await house.command(house.ann, "play", channel="chat", move="F7-F8")
+    picked = await house.pick(house.ann, reply.message, "Open a match", "2")
+    assert picked.messages[-1].content.startswith(("First place your marker", "It is the turn of ■ Chloé"))
+
+
+async def test_more_than_fits_into_a_list_opens_the_panel_instead(house: House) -> None:
+    await house.deal("ann", "ben", thread=True)
+    await house.deal("ann", "chloe", thread=True)
+    seen = await asked(house, "play", move="F7" + " " * 60)
+    assert "Good starts" in seen.labels or "It is the turn of" in seen.content
 
 
 async def test_whoever_plays_in_a_thread_can_still_sit_down_at_a_new_table_above_it(house: House) -> None:

@@ -39,9 +39,12 @@ class Area(commands.Cog):
         interaction: Interaction,
         work: Callable[[Reader, int], Awaitable[None]],
         finder: Finder = find,
+        *,
+        wish: str = "",
     ) -> None:
-        """Do something with the match that is meant here."""
+        """Do something with the match that is meant here; `wish` is its name in `bot.chat.picking`."""
         reader = await Reader.of(interaction, self.bot.matches)
+        reader.wish = wish
         match_id: int | None = None
 
         async def find_and_work() -> None:

@@ -82,52 +82,64 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             interaction,
             lambda reader, match: seating.join(self.bot, reader, match),
             partial(find_lobby, joining=True),
+            wish="join",
         )
 
     @app_commands.command(name="leave", description="Leave the table before the match starts")
     async def leave(self, interaction: Interaction) -> None:
         """Stand up."""
         await self.serve_match(
-            interaction, lambda reader, match: seating.leave(self.bot, reader, match), find_lobby
+            interaction,
+            lambda reader, match: seating.leave(self.bot, reader, match),
+            find_lobby,
+            wish="leave",
         )
 
     @app_commands.command(name="start", description="Start the match, if you have opened the table")
     async def start(self, interaction: Interaction) -> None:
         """Deal."""
         await self.serve_match(
-            interaction, lambda reader, match: seating.start(self.bot, reader, match), find_lobby
+            interaction,
+            lambda reader, match: seating.start(self.bot, reader, match),
+            find_lobby,
+            wish="start",
         )
 
     @app_commands.command(name="options", description="See or set what the match is played with")
     async def options(self, interaction: Interaction) -> None:
         """Options."""
         await self.serve_match(
-            interaction, lambda reader, match: seating.show_options(self.bot, reader, match), find_lobby
+            interaction,
+            lambda reader, match: seating.show_options(self.bot, reader, match),
+            find_lobby,
+            wish="options",
         )
 
     @app_commands.command(name="status", description="Who is to act, the points, the options")
     async def status(self, interaction: Interaction) -> None:
         """Status."""
-        await self._look(interaction, looking.show_status)
+        await self._look(interaction, looking.show_status, "status")
 
     @app_commands.command(name="log", description="Everything that has happened in the match")
     async def log(self, interaction: Interaction) -> None:
         """Log."""
-        await self._look(interaction, looking.show_log)
+        await self._look(interaction, looking.show_log, "log")
 
     @app_commands.command(name="undo", description="Take back your last move, while nobody has acted since")
     async def undo(self, interaction: Interaction) -> None:
         """Take the own last ply back."""
-        await self.serve_match(interaction, lambda reader, match: panel.take_back(self.bot, reader, match))
+        await self.serve_match(
+            interaction, lambda reader, match: panel.take_back(self.bot, reader, match), wish="undo"
+        )
 
     @app_commands.command(name="verify", description="Check that the shuffles of the match were fair")
     async def verify(self, interaction: Interaction) -> None:
         """Verify."""
-        await self._look(interaction, looking.verify)
+        await self._look(interaction, looking.verify, "verify")
 
-    async def _look(self, interaction: Interaction, show: Show) -> None:
+    async def _look(self, interaction: Interaction, show: Show, wish: str) -> None:
         await self.serve_match(
-            interaction, lambda reader, match: show(self.bot, reader, match), finder=find_to_look
+            interaction, lambda reader, match: show(self.bot, reader, match), find_to_look, wish=wish
         )
 
     @app_commands.command(name="end", description="Agree to end the match without a result")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from discord import app_commands
 from discord.ext import commands
 
-from bot.chat import panel
+from bot.chat import panel, picking
 from bot.chat.cogs.base import Area, Interaction
 from bot.matches.problems import WrongGameProblem
 
@@ -53,14 +53,17 @@ class MoveCommands(Area, commands.GroupCog):
 
     game: ClassVar[str]
 
-    async def move(self, interaction: Interaction, moves: Moves) -> None:
-        """Make what `moves` reads from the view and the translator; it may raise what a refusal knows."""
+    async def move(self, interaction: Interaction, moves: Moves, typed: str) -> None:
+        """Make what `moves` reads from the view and the translator; it may raise what a refusal knows.
+
+        `typed` says the same as it would be typed in one line.
+        """
 
         async def work(reader: Reader, match_id: int) -> None:
             view = await self._view(interaction, match_id)
             await panel.play(self.bot, reader, match_id, moves(view, reader.text))
 
-        await self.serve_match(interaction, work)
+        await self.serve_match(interaction, work, wish=picking.typed(typed))
 
     async def panel_for(self, interaction: Interaction, choice: str) -> None:
         """Open the panel at a choice."""
@@ -69,7 +72,7 @@ class MoveCommands(Area, commands.GroupCog):
             await self._view(interaction, match_id)
             await panel.show(self.bot, reader, match_id, choice)
 
-        await self.serve_match(interaction, work)
+        await self.serve_match(interaction, work, wish="panel")
 
     async def _view(self, interaction: Interaction, match_id: int) -> Any:
         table = await self.bot.matches.table(match_id)

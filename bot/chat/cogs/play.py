@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 from discord import app_commands
 
-from bot.chat import looking, panel, posts
+from bot.chat import looking, panel, picking, posts
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.moves import choice_list
 from bot.chat.finding import find_to_look
@@ -30,13 +30,10 @@ class PlayCommands(Area):
         async def work(reader: Reader, match_id: int) -> None:
             if move is None:
                 await panel.show(self.bot, reader, match_id)
-                return
-            table = await self.bot.matches.table(match_id)
-            view = table.running().view(table.seat_of(interaction.user.id))
-            moves = table.game.words.parse_moves(move, view, reader.text)
-            await panel.play(self.bot, reader, match_id, moves)
+            else:
+                await panel.play_typed(self.bot, reader, match_id, move)
 
-        await self.serve_match(interaction, work)
+        await self.serve_match(interaction, work, wish="panel" if move is None else picking.typed(move))
 
     @play.autocomplete("move")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -54,7 +51,9 @@ class PlayCommands(Area):
     @app_commands.command(name="hand", description="Show your hand, to you alone")
     async def hand(self, interaction: Interaction) -> None:
         """Show the hand."""
-        await self.serve_match(interaction, lambda reader, match: looking.show_hand(self.bot, reader, match))
+        await self.serve_match(
+            interaction, lambda reader, match: looking.show_hand(self.bot, reader, match), wish="hand"
+        )
 
     @app_commands.command(name="board", description="Show the board, with your own goals if you play")
     @app_commands.describe(text="The whole position in words instead of a picture")
@@ -64,6 +63,7 @@ class PlayCommands(Area):
             interaction,
             lambda reader, match: looking.show_board(self.bot, reader, match, in_words=text),
             find_to_look,
+            wish="words" if text else "board",
         )
 
     @app_commands.command(name="next", description="Go to the match that has waited longest for you")

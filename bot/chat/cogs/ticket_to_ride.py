@@ -37,7 +37,7 @@ class TicketCommands(MoveCommands, group_name="ticket", group_description="Move 
                 raise ParseError(card, text.gettext("Name a card that lies face up, such as green, or deck."))
             return (move,)
 
-        await self.move(interaction, moves)
+        await self.move(interaction, moves, card)
 
     @app_commands.command(name="claim", description="Claim a route")
     @app_commands.describe(
@@ -53,7 +53,7 @@ class TicketCommands(MoveCommands, group_name="ticket", group_description="Move 
                 raise ParseError(route, text.gettext("Name a route by its two cities, as in Denver-Helena."))
             return (move,)
 
-        await self.move(interaction, moves)
+        await self.move(interaction, moves, f"{route} {pay or ''}".strip())
 
     @app_commands.command(name="tickets", description="Draw tickets, or choose which of them to keep")
     @app_commands.describe(keep="Those to keep, as in Denver-El Paso, Dallas-New York; or all")
@@ -69,7 +69,7 @@ class TicketCommands(MoveCommands, group_name="ticket", group_description="Move 
                 raise ParseError(keep, text.gettext("Name tickets by their two cities, or all."))
             return (move,)
 
-        await self.move(interaction, moves)
+        await self.move(interaction, moves, f"keep {keep}")
 
     @draw.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

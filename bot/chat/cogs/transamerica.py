@@ -10,6 +10,7 @@ from bot.chat.cogs.moves import MoveCommands, choice_list
 from bot.engine import ParseError
 from bot.games.transamerica import plans, words
 from bot.games.transamerica.moves import LayTrack, PlaceMarker, Stop
+from bot.games.transamerica.parsing import OWN, STOP
 
 if TYPE_CHECKING:
     from bot.chat.cogs.base import Interaction
@@ -34,7 +35,7 @@ class TransAmericaCommands(MoveCommands, group_name="transamerica", group_descri
                 raise ParseError(junction, text.gettext("Name a junction such as F7, or a city."))
             return (move,)
 
-        await self.move(interaction, moves)
+        await self.move(interaction, moves, junction)
 
     @app_commands.command(name="build", description="Lay one or two tracks, or one on a double line")
     @app_commands.describe(
@@ -58,12 +59,13 @@ class TransAmericaCommands(MoveCommands, group_name="transamerica", group_descri
                 ]
             return tuple(found)
 
-        await self.move(interaction, moves)
+        typed = [f"{part} {OWN}" if own else part for part in filter(None, (first, second))]
+        await self.move(interaction, moves, ", ".join(typed))
 
     @app_commands.command(name="stop", description="End your turn after a single track")
     async def stop(self, interaction: Interaction) -> None:
         """Stop."""
-        await self.move(interaction, lambda _view, _text: (Stop(),))
+        await self.move(interaction, lambda _view, _text: (Stop(),), STOP)
 
     @marker.autocomplete("junction")
     @build.autocomplete("first")

@@ -1,0 +1,68 @@
+"""Several matches could be meant by a command: it is done with the one that is picked from the list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from bot.chat import looking, panel, seating
+from bot.chat.presses import handles
+from bot.matches.problems import NotSeatedProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bot.chat.client import Whistlestop
+    from bot.chat.presses import Press
+    from bot.chat.reader import Reader
+
+    Work: TypeAlias = Callable[[Whistlestop, Reader, int], Awaitable[None]]
+
+LONGEST_TYPED = 60
+"""How much of what was typed fits into the list's custom id; for more the panel opens."""
+
+
+def typed(move: str) -> str:
+    """Return the wish that the moves which were typed be made."""
+    return f"type:{move}" if len(move) <= LONGEST_TYPED else "panel"
+
+
+async def _in_words(bot: Whistlestop, reader: Reader, match_id: int) -> None:
+    await looking.show_board(bot, reader, match_id, in_words=True)
+
+
+async def _open(bot: Whistlestop, reader: Reader, match_id: int) -> None:
+    """Open the panel; where nothing can be moved, show how the match stands."""
+    if (await bot.matches.table(match_id)).row.status == "running":
+        await panel.show(bot, reader, match_id)
+    else:
+        await looking.show_status(bot, reader, match_id)
+
+
+WISHES: dict[str, Work] = {
+    "panel": panel.show,
+    "undo": panel.take_back,
+    "hand": looking.show_hand,
+    "board": looking.show_board,
+    "words": _in_words,
+    "status": looking.show_status,
+    "log": looking.show_log,
+    "verify": looking.verify,
+    "join": seating.join,
+    "leave": seating.leave,
+    "start": seating.start,
+    "options": seating.show_options,
+}
+"""What a command may have wanted of the match, apart from moves that were typed."""
+
+
+@handles("open")
+async def _picked(press: Press) -> None:
+    await press.reader.defer()
+    table = await press.bot.matches.table(press.match_id)
+    if table.find_seat(press.user_id) is None:  # the list holds only matches of the one who is asked
+        raise NotSeatedProblem
+    wish, _, move = press.control.rest.partition(":")
+    if wish == "type":
+        await panel.play_typed(press.bot, press.reader, press.match_id, move)
+    else:
+        await WISHES.get(wish, _open)(press.bot, press.reader, press.match_id)
