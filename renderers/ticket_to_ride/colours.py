@@ -305,9 +305,10 @@ def palette(theme: Theme) -> bytes:
     kinds = range(len(CARDS) - 1)
     exact: list[Colour] = [
         *singles,
-        *theme.colours(),
-        *(colour for inks in (*own.slots, *CARDS) for colour in inks),
+        *(colour for inks in own.slots for colour in inks),
         *(colour for paint in bright(theme) for colour in paint if colour is not None),
+        *theme.colours(),
+        *(colour for inks in CARDS for colour in inks),
         PALE,
         *(colour for kind in kinds for colour in (light(kind), floor(kind), *wagon(kind), emblem(kind))),
         back_edge(theme),

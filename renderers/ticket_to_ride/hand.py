@@ -172,7 +172,8 @@ def _ticket(canvas: Canvas, request: Request, item: Item, left: int, top: int) -
     canvas.put(_box(theme, style, seat), left, top)
     canvas.put(_country(theme), left + 14, top + 15)
     line = theme.muted if faded else theme.lines[seat]
-    routes = _routes(theme, line, view.claimed[seat], tickets.way(view, item), item.later)
+    later = tickets.thought(request)
+    routes = _routes(theme, line, later.claimed[seat], tickets.way(later, item), item.later)
     canvas.put(routes, left + 14, top + 15)
     ink = theme.muted if faded else theme.ink
     x = left + 332
