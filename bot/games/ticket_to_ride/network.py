@@ -85,6 +85,7 @@ def cheapest_way(own: int, usable: int, a: int, b: int) -> tuple[int, ...] | Non
     return tuple(reversed(way))
 
 
+@lru_cache(maxsize=1 << 8)
 def helpful_routes(own: int, usable: int, a: int, b: int) -> int:
     """Return the usable routes each of which, once claimed, would bring the two cities nearer."""
     from_a, from_b = _trains_from(own, usable, a), _trains_from(own, usable, b)
