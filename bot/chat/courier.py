@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -14,10 +15,10 @@ import discord
 from bot.chat import posts
 from bot.chat.controls import Control, button, view_of
 from bot.chat.texts import text_for
-from bot.games.seats import label
+from bot.games.seats import label, listed
 from bot.matches import TABLE_SEAT, PostRow
-from bot.matches.notices import Decided, Ended, Hand, LobbyCard, Scene, Thread, Turn
-from bot.matches.outbox import events_of
+from bot.matches.notices import Decided, EndAsked, Ended, Hand, LobbyCard, Scene, Thread, Turn
+from bot.matches.outbox import events_of, scene_of
 from bot.matches.problems import PlaceOccupiedProblem
 
 if TYPE_CHECKING:
@@ -31,13 +32,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 8
+AT_ONCE = 64
 """In how many matches something is said at the same time: a slow channel keeps nobody else waiting."""
+LONGEST_SECONDS = 120.0
+"""After so long a notice is given up for now and tried again later."""
+AGAIN_SECONDS = 5.0
 LOOK_BACK = 30
 """How many messages are looked through for one that may have been sent before a crash."""
 CLOCKS_DIFFER = timedelta(minutes=5)
 """How far Discord's clock may be from ours. A message older than the match does not belong to it."""
-CLOSED_DM = 50007
 THREAD_EXISTS = 160004
 HOUSEKEEPING_SECONDS = 3600.0
 
@@ -60,35 +63,37 @@ class Courier:
         self._slots = asyncio.Semaphore(AT_ONCE)
 
     async def run(self) -> None:
-        """Say what is due, for ever."""
+        """Say what is due, for ever, whatever happens to the database or to single notices."""
         news = self._matches.tables.news
         try:
             while True:
                 news.clear()
-                wait = await self._round()
                 try:
+                    wait = await self._round()
+                except Exception:
+                    log.exception("the outbox cannot be read; it is tried again")
+                    wait = AGAIN_SECONDS
+                with suppress(TimeoutError):
                     await asyncio.wait_for(news.wait(), wait)
-                except TimeoutError:
-                    continue
         finally:
             for task in list(self._busy.values()):
                 task.cancel()
             await asyncio.gather(*self._busy.values(), return_exceptions=True)
 
     async def _round(self) -> float:
-        """Start whatever can be said now; return how long nothing more will be due."""
-        due = await self._matches.outbox.due()
+        """Start whatever can be said now; return how long nothing more will be due.
+
+        What belongs to a match in which something is being said waits for that; its task wakes this loop.
+        """
+        outbox = self._matches.outbox
         by_match: dict[int, list[Due]] = {}
-        for one in due:
+        for one in await outbox.due(without=self._busy):
             by_match.setdefault(one.match_id, []).append(one)
         for match_id, waiting in by_match.items():
-            if match_id not in self._busy:
-                task = asyncio.create_task(self._say_all(waiting), name=f"posts of match {match_id}")
-                self._busy[match_id] = task
-                task.add_done_callback(partial(self._finished, match_id))
-        if due:
-            return HOUSEKEEPING_SECONDS  # the tasks wake this loop when they have finished
-        next_in = await self._matches.outbox.next_due_in()
+            task = asyncio.create_task(self._say_all(waiting), name=f"posts of match {match_id}")
+            self._busy[match_id] = task
+            task.add_done_callback(partial(self._finished, match_id))
+        next_in = await outbox.next_due_in(without=self._busy)
         return HOUSEKEEPING_SECONDS if next_in is None else min(next_in, HOUSEKEEPING_SECONDS)
 
     def _finished(self, match_id: int, _: asyncio.Task[None]) -> None:
@@ -103,18 +108,24 @@ class Courier:
         async with self._slots:
             for due in waiting:
                 try:
-                    await self._say(due)
-                except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-                    log.warning("match %s: %s is said later: %s", due.match_id, due.notice, error)
-                    await self._matches.outbox.failed(due, str(error))
-                    return
-                except PlaceOccupiedProblem as error:
-                    await self._matches.outbox.failed(due, repr(error))
+                    async with asyncio.timeout(LONGEST_SECONDS):
+                        await self._say(due)
+                except (discord.HTTPException, aiohttp.ClientError, OSError, PlaceOccupiedProblem) as error:
+                    log.warning("match %s: %s is said later: %r", due.match_id, due.notice, error)
+                    await self._later_then(due, error)
                     return
                 except Exception as error:
                     log.exception("match %s: %s could not be said", due.match_id, due.notice)
-                    await self._matches.outbox.failed(due, repr(error))
+                    await self._later_then(due, error)
                     return
+
+    async def _later_then(self, due: Due, error: Exception) -> None:
+        """Note that something is to be said later; where even that fails, wait a little instead."""
+        try:
+            await self._matches.outbox.failed(due, repr(error))
+        except Exception:
+            log.exception("match %s: the failure could not be noted", due.match_id)
+            await asyncio.sleep(AGAIN_SECONDS)
 
     async def _say(self, due: Due) -> None:
         table = await self._matches.table(due.match_id)
@@ -131,8 +142,10 @@ class Courier:
                 await self._turn(due, table, due.notice)
             case Decided():
                 await self._decided(due, table)
-            case Ended():
-                await self._ended(due, table)
+            case EndAsked(seat):
+                await self._end_asked(due, table, seat)
+            case Ended(by):
+                await self._ended(due, table, by)
 
     async def text_of(self, table: Table) -> Text:
         """Return the translator for what a match's table reads."""
@@ -162,7 +175,11 @@ class Courier:
             async for message in channel.history(limit=LOOK_BACK):
                 if message.created_at < opened:
                     return None
-                if message.author.id == self._client.application_id and _says(message, due, content, view):
+                if (
+                    self._client.user is not None
+                    and message.author.id == self._client.user.id
+                    and _says(message, due, content, view)
+                ):
                     return message
         except discord.Forbidden:
             log.warning("match %s: the history of its channel cannot be read", due.match_id)
@@ -222,14 +239,39 @@ class Courier:
                 )
                 place = thread.id
                 await self._bring_in(table, thread)
-            except discord.Forbidden:
-                place = None
             except discord.HTTPException as error:
-                if error.code != THREAD_EXISTS:
+                if error.code == THREAD_EXISTS:
+                    place = card.message_id  # a thread has the id of the message it was opened from
+                elif not _is_refusal(error):
                     raise
-                place = card.message_id  # a thread has the id of the message it was opened from
-        await self._matches.lobby.settle(table.match_id, place)
+        try:
+            await self._matches.lobby.settle(table.match_id, place)
+        except PlaceOccupiedProblem as error:
+            await self._no_place(table, error)
+            raise
         await self._matches.outbox.done([due.id])
+
+    async def _no_place(self, table: Table, problem: PlaceOccupiedProblem) -> None:
+        """Tell once that a match waits for a thread, or for the channel to be free."""
+        outbox = self._matches.outbox
+        if await outbox.post(table.match_id, "waiting") is not None:
+            return
+        text = await self.text_of(table)
+        content = text.gettext(
+            "**{game}** cannot begin yet: I may not open a thread here, and {other} is played in this "
+            "channel. It begins by itself as soon as one of the two has changed."
+        ).format(game=table.game.title, other=problem.title)
+        message = await (await self._channel(table.row.channel_id)).send(content)
+        post = PostRow(
+            table.match_id,
+            "waiting",
+            TABLE_SEAT,
+            message.channel.id,
+            message.id,
+            None,
+            self._matches.tables.now(),
+        )
+        await outbox.done([], post)
 
     async def _bring_in(self, table: Table, thread: discord.Thread) -> None:
         for seat in table.seats:
@@ -268,9 +310,10 @@ class Courier:
                     await outbox.done([due.id])
                     return
             message = await self._send(due, channel, content, files=_some(await picture()), view=view)
-        except discord.Forbidden as error:
-            if error.code != CLOSED_DM:
+        except discord.HTTPException as error:
+            if not _is_refusal(error):
                 raise
+            # Closed messages, no server in common any more, an account that is gone: the table goes on.
             await self._unreachable(due, table, seat)
             return
         await outbox.done([due.id], self._post(due, "hand", message, seat))
@@ -313,7 +356,10 @@ class Courier:
         plies = await self._matches.outbox.plies(table.match_id, seq - 1)
         events = events_of(table, [ply for ply in plies if ply.seq == seq], None)
         channel = await self._channel(table.row.place_id)
-        file = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
+        # A later one has taken the place of what this picture would show; the words still tell it.
+        file = None
+        if not await self._later(due, Scene):
+            file = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
         await self._send(due, channel, posts.scene(table, events, text), files=_some(file))
         await self._matches.outbox.done([due.id])
 
@@ -357,9 +403,10 @@ class Courier:
         """Return what has happened since the last ply of the one who is to act, as everybody may know it."""
         last = max((table.acted_seq.get(seat, 0) for seat in table.to_act), default=0)
         plies = await self._matches.outbox.plies(table.match_id, last)
-        # Who has decided, while several do, stands in a line of its own.
+        # Who has decided, while several do, stands in a line of its own; a scene had a post of its own.
         sealed = {table.acted_seq[seat] for seat in table.running().sealed}
-        return events_of(table, [ply for ply in plies if ply.seq not in sealed], None)
+        plies = [ply for ply in plies if ply.seq not in sealed and not scene_of(table, ply)]
+        return events_of(table, plies, None)
 
     async def _retire(self, standing: PostRow | None, message: discord.Message) -> None:
         """Take the buttons of the post before away."""
@@ -371,21 +418,49 @@ class Courier:
         except discord.HTTPException as error:
             log.info("the buttons of message %s stay: %s", standing.message_id, error)
 
-    async def _ended(self, due: Due, table: Table) -> None:
+    async def _end_asked(self, due: Due, table: Table, seat: int) -> None:
+        """Ask those who have not agreed yet to end the match."""
+        outbox = self._matches.outbox
+        missing = await self._matches.play.asked_to_end(table.match_id)
+        if table.row.status != "running" or not missing or await self._later(due, EndAsked):
+            await outbox.done([due.id])
+            return
+        text, names = await self.text_of(table), posts.shown_names(table)
+        sentence = text.ngettext(
+            "{player} would like to end this match without a result. It ends when {others} agrees with "
+            "`/game end`; the next move makes this void.",
+            "{player} would like to end this match without a result. It ends when {others} agree with "
+            "`/game end`; the next move makes this void.",
+            len(missing),
+        )
+        content = sentence.format(
+            player=label(seat, text, names), others=listed([f"<@{user}>" for user in missing], text)
+        )
+        channel = await self._channel(table.row.place_id)
+        await self._send(due, channel, content, allowed_mentions=_only(missing))
+        await outbox.done([due.id])
+
+    async def _ended(self, due: Due, table: Table, by: int | None) -> None:
         outbox = self._matches.outbox
         text = await self.text_of(table)
         standing = await outbox.post(table.match_id, "turn")
         channel = await self._channel(table.row.place_id)
-        more: dict[str, Any] = {}
-        if table.started().result is not None:
+        if table.started().result is None:
+            message = await self._send(due, channel, posts.called_off(table, by, text))
+        else:
             plies = await outbox.plies(table.match_id, table.row.seq - 1)
-            scene = next((event.scene for event in events_of(table, plies, None) if event.scene), "board")
+            events = events_of(table, plies, None)
+            scene = next((event.scene for event in events if event.scene), "board")
             file = await self._pictures.file(table, table.view(None), scene, text, name=str(due.id))
-            more["files"] = _some(file)
-        message = await self._send(due, channel, posts.result(table, text), **more)
+            message = await self._send(due, channel, posts.result(table, events, text), files=_some(file))
         old = standing if standing is not None and standing.message_id != message.id else None
         await outbox.done([due.id], self._post(due, "result", message), old)
         await self._retire(old, message)
+
+
+def _is_refusal(error: discord.HTTPException) -> bool:
+    """Whether Discord will say no again, in contrast to what a later try may mend."""
+    return 400 <= error.status < 500 and error.status != 429
 
 
 def _some(file: discord.File | None) -> list[discord.File]:

@@ -64,9 +64,16 @@ async def find_lobby(
 async def find_to_look(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:
     """Return the number of the match that is meant by somebody who only wants to see something.
 
-    Where nothing is played any more it is the last match that was; otherwise as `find`, with its errors.
+    It is the one that `find` finds; where that finds none, or none that has to do with this place, it is the
+    last one that was played here. Raises what `find` raises.
     """
-    last = await matches.people.last_match_in(place_id)
-    if last is not None and await matches.people.match_in(place_id) is None:
+    try:
+        return await find(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)
+    except (NoSuchMatchProblem, WhichMatch) as problem:
+        near = isinstance(problem, WhichMatch) and any(
+            match.channel_id == place_id for match in problem.matches
+        )
+        last = None if near else await matches.people.last_match_in(place_id)
+        if last is None:
+            raise
         return last
-    return await find(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)

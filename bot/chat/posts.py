@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.chat.controls import Control, button
+from bot.engine import Undo
 from bot.games.seats import SHAPES, label, listed
 
 if TYPE_CHECKING:
@@ -165,6 +166,10 @@ def turn(table: Table, events: Sequence[Event], ping: Sequence[int], text: Text)
         lines.append(
             sentence.format(players=decided, decided=len(sealed), all=len(sealed) + len(table.to_act))
         )
+    match table.running().history:
+        case (*_, Undo(seat)):
+            sentence = text.gettext("{player} has taken a move back.")
+            lines.append(sentence.format(player=label(seat, text, names)))
     news = table.game.words.news(events, text, names)
     if news:
         room = LONGEST - sum(map(len, lines)) - 100
@@ -192,15 +197,26 @@ def scene(table: Table, events: Sequence[Event], text: Text) -> str:
     return fitted([*table.game.words.news(others, text, names), *table.game.words.news(told, text, names)])
 
 
-def result(table: Table, text: Text) -> str:
-    """Return the result: who has won, the points, and the key of the shuffles."""
+def called_off(table: Table, by: int | None, text: Text) -> str:
+    """Return that a match has ended without a result; `by` is the seat that decided it alone, if one did."""
+    if by is None:
+        return text.gettext("The match was called off; it has no result.")
+    sentence = text.gettext("{player} called the match off; it has no result.")
+    return sentence.format(player=label(by, text, shown_names(table)))
+
+
+def result(table: Table, events: Sequence[Event], text: Text) -> str:
+    """Return the result: who has won, what ended it, the points, and the key of the shuffles."""
     names = shown_names(table)
     found = table.started().result
-    if found is None:
-        return text.gettext("The match was called off; it has no result.")
+    assert found is not None, "a match that was played to its end has a result"
     winners = listed([label(seat, text, names) for seat in sorted(found.winners)], text)
     sentence = text.ngettext("🏁 **{players} wins!**", "🏁 **{players} share the win!**", len(found.winners))
-    lines = [sentence.format(players=winners), *table.game.words.score_table(table.view(None), text, names)]
+    lines = [
+        sentence.format(players=winners),
+        *table.game.words.news([event for event in events if event.scene], text, names),
+        *table.game.words.score_table(table.view(None), text, names),
+    ]
     if table.row.rng_key is not None:
         sentence = text.gettext(
             "Shuffles: key `{key}`, announced as `sha256 {commitment}`; `/game verify` checks them."

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+import msgspec
+
 if TYPE_CHECKING:
     from bot.matches.play import Play
     from bot.matches.tables import Tables
@@ -16,6 +18,8 @@ PAGE = 100
 AT_ONCE = 2
 """How many computer players think at the same time."""
 RETRY_SECONDS = 5.0
+PATIENCE = 3
+"""After so many failures in a row a computer player moves at random."""
 
 
 class Computers:
@@ -34,7 +38,9 @@ class Computers:
         after = 0
         while page := await self._tables.store.running_matches(after, PAGE, with_autoplayer=True):
             for summary in page:
-                self.look_at(summary.match_id)
+                computers = {seat.seat for seat in summary.seats if seat.autoplayer is not None}
+                if computers & set(msgspec.json.decode(summary.to_act, type=list[int])):
+                    self.look_at(summary.match_id)
             after = page[-1].match_id
 
     def look_at(self, match_id: int) -> None:
@@ -51,16 +57,20 @@ class Computers:
             self.look_at(match_id)
 
     async def _act(self, match_id: int) -> None:
+        failures = 0
         while True:
             self._wanted.discard(match_id)
             try:
                 async with self._thinking:
-                    acted = await self._play.computer(match_id)
+                    acted = await self._play.computer(match_id, at_random=failures >= PATIENCE)
             except Exception:
-                # Nobody may wait for ever on one failed ply: it is reported and tried again.
+                # Nobody may wait for ever on one failed ply: it is reported and tried again, in the end with
+                # any legal move.
                 log.exception("a computer player of match %s could not move", match_id)
+                failures += 1
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
+            failures = 0
             if not acted:
                 return
 

@@ -5,7 +5,7 @@ A notice holds no sentence and no secret: whoever says it draws it from the save
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -58,10 +58,16 @@ class Decided(Struct, frozen=True, tag="decided"):
     """Somebody has decided, or thinks again, while several act at once: the standing post tells who."""
 
 
+class EndAsked(Struct, frozen=True, tag="end_asked"):
+    """A seat would like to end the match without a result; the others are asked."""
+
+    seat: int
+
+
 class Ended(Struct, frozen=True, tag="ended"):
-    """The match is over, or was called off."""
+    """The match is over, or was called off: by the seat `by` alone, or by all (None)."""
 
-    reason: Literal["played", "called_off"]
+    by: int | None = None
 
 
-Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Decided | Ended
+Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Decided | EndAsked | Ended

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -12,13 +14,15 @@ from bot.matches.notices import Notice
 from bot.store import TABLE_SEAT, PostRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from datetime import datetime
 
     from bot.engine import Event
     from bot.matches.table import Table
     from bot.matches.tables import Tables
     from bot.store import OutboxRow, PlyRow
+
+log = logging.getLogger(__name__)
 
 FIRST_WAIT = timedelta(seconds=5)
 LONGEST_WAIT = timedelta(hours=1)
@@ -52,19 +56,34 @@ class Outbox:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def due(self) -> list[Due]:
-        """Return what is to be said now, the oldest first."""
-        rows = await self._tables.store.outbox_due(self._tables.now())
-        return [_due(row) for row in rows if row.match_id is not None]
+    async def due(self, *, without: Collection[int] = ()) -> list[Due]:
+        """Return what is to be said now about other matches than those `without`, the oldest first.
 
-    async def next_due_in(self) -> float | None:
+        What this version of the program cannot read is reported and set aside: nobody waits for it.
+        """
+        found, unknown = [], []
+        for row in await self._tables.store.outbox_due(self._tables.now(), without=without):
+            try:
+                found.append(_due(row))
+            except msgspec.ValidationError:
+                log.exception("match %s: outbox row %s cannot be read", row.match_id, row.id)
+                unknown.append(row.id)
+        if unknown:
+            await self.done(unknown)
+        return found
+
+    async def next_due_in(self, *, without: Collection[int] = ()) -> float | None:
         """Return in how many seconds there will be something to say, None if nothing is planned."""
-        at = await self._tables.store.next_due_at()
+        at = await self._tables.store.next_due_at(without=without)
         return None if at is None else max(0.0, (at - self._tables.now()).total_seconds())
 
     async def waiting(self, match_id: int) -> list[Due]:
         """Return what is still to be said about a match, the oldest first."""
-        return [_due(row) for row in await self._tables.store.outbox_of(match_id)]
+        found = []
+        for row in await self._tables.store.outbox_of(match_id):
+            with suppress(msgspec.ValidationError):  # `due` reports it
+                found.append(_due(row))
+        return found
 
     async def done(self, ids: Iterable[int], post: PostRow | None = None, old: PostRow | None = None) -> None:
         """Note that these were said, and by which message; `old` is a message that stands no more."""
@@ -91,11 +110,6 @@ class Outbox:
         """Return the message that stands for a match, or for a seat of it."""
         return await self._tables.store.post(match_id, kind, seat)
 
-    async def keep_post(self, post: PostRow) -> None:
-        """Note which message stands for a match."""
-        async with self._tables.store.writing() as tx:
-            await tx.set_post(post)
-
     async def plies(self, match_id: int, after: int = 0) -> list[PlyRow]:
         """Return the history of a match after its line `after`."""
         return await self._tables.store.plies(match_id, after)
@@ -121,3 +135,10 @@ def events_of(table: Table, plies: Iterable[PlyRow], seat: int | None) -> list[E
             if mine:
                 del kept[mine[-1]]
     return [event.seen_by(seat) for _, events in kept for event in events]
+
+
+def scene_of(table: Table, ply: PlyRow) -> str | None:
+    """Return the scene that tells what a line of the history brought, None if it needs no post of its own."""
+    if ply.kind != "ply":
+        return None
+    return next((event.scene for event in table.game.decode_events(ply.events) if event.scene), None)

@@ -89,18 +89,20 @@ class Play:
             table.seats = (*table.seats[:seat], renamed, *table.seats[seat + 1 :])
             table.renamed = True
 
-    async def computer(self, match_id: int) -> bool:
-        """Let one computer player make one ply; return whether one was to act."""
-        async with self._tables.changing(match_id) as table:
-            if table.row.status != "running":
-                return False
-            match = table.running()
-            seat = min(match.to_act & table.computers, default=None)
-            if seat is None:
-                return False
-            move = await asyncio.to_thread(_choose, table, seat)
-            await self._play(table, seat, [move])
-            return True
+    async def computer(self, match_id: int, *, at_random: bool = False) -> bool:
+        """Let one computer player make one ply; return whether one was to act.
+
+        It thinks while the match is open to others; if they have moved meanwhile it must think again.
+        """
+        table = await self._tables.table(match_id)
+        seat = min(table.to_act & table.computers, default=None)
+        if seat is None:
+            return False
+        move = await asyncio.to_thread(_choose, table, seat, at_random=at_random)
+        async with self._tables.changing(match_id) as draft:
+            if draft.row.seq == table.row.seq and draft.row.status == "running":
+                await self._play(draft, seat, [move])
+        return True
 
     async def _play(self, table: Table, seat: Seat, moves: Sequence[Any]) -> Played:
         match = table.running()
@@ -161,11 +163,18 @@ class Play:
             now = table.acted_seq.get(seat, 0) if table.at_once else table.row.seq
             if seq is not None and now > seq:
                 raise StaleProblem
-            before = match.to_act
+            before, secrets_before = match.to_act, turns.secrets(table)
             undone = match.undo(seat)
             row = self._row(table, 1, "undo", seat, None)
             table.note(row)
-            told = turns.taken_back(table, before=before, seq=row.seq, now=row.played_at)
+            told = turns.taken_back(
+                table,
+                mover=seat,
+                before=before,
+                secrets_before=secrets_before,
+                seq=row.seq,
+                now=row.played_at,
+            )
             await self._save(table, [row], told)
             return table, undone
 
@@ -207,29 +216,33 @@ class Play:
                 raise NotRunningProblem(table.row.status)
             now = self._tables.now()
             alone = manager or (table.row.seq == 0 and table.opener.user_id == user_id)
-            if not alone:
-                table.seat_of(user_id)
+            seat = table.find_seat(user_id) if alone else table.seat_of(user_id)
             async with self._tables.store.writing() as tx:
-                agreed = {user_id}
-                if not alone:
-                    table.voting = True
-                    await tx.cast_vote(match_id, "end", user_id, now)
-                    agreed = {vote.user_id for vote in await tx.votes(match_id, "end")}
-                missing = tuple(
-                    seat.name
-                    for seat in table.seats
-                    if seat.user_id is not None and seat.user_id not in agreed and not alone
-                )
+                agreed = {vote.user_id for vote in await tx.votes(match_id, "end")}
+                humans = [row for row in table.seats if row.user_id is not None]
+                missing = [row for row in humans if row.user_id not in agreed | {user_id} and not alone]
                 if not missing:
                     await tx.update_match(match_id, updated_at=now, status="ended", ended_at=now, to_act="[]")
-                    await self._tables.announce(tx, match_id, [turns.called_off()])
+                    await self._tables.announce(tx, match_id, [turns.called_off(seat if alone else None)])
+                elif user_id not in agreed and seat is not None:
+                    table.voting = True
+                    await tx.cast_vote(match_id, "end", user_id, now)
+                    await self._tables.announce(tx, match_id, [turns.end_asked(seat)])
             if not missing:
                 table.row = msgspec.structs.replace(table.row, status="ended", ended_at=now, to_act="[]")
             self._tables.wake(table)
-            return table, missing
+            return table, tuple(row.name for row in missing)
+
+    async def asked_to_end(self, match_id: int) -> list[int]:
+        """Return the users whose word is still missing before the match ends without a result."""
+        table = await self._tables.table(match_id)
+        agreed = {vote.user_id for vote in await self._tables.store.votes(match_id, "end")}
+        return [row.user_id for row in table.seats if row.user_id is not None and row.user_id not in agreed]
 
 
-def _choose(table: Table, seat: Seat) -> Any:
+def _choose(table: Table, seat: Seat, *, at_random: bool) -> Any:
     match = table.running()
     moves = tuple(match.legal_moves(seat))
+    if at_random:
+        return Rng.fresh().choice(moves)[0]
     return table.game.autoplayer(match.view(seat), moves, Rng.fresh())

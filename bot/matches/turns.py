@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bot.matches.notices import Decided, Ended, Hand, Notice, Scene, Turn
+from bot.matches.notices import Decided, EndAsked, Ended, Hand, Notice, Scene, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,15 +66,10 @@ def notices(
     to_act = match.to_act
     found: list[Notice] = []
     if not to_act:
-        return [Ended("played")]
+        return [Ended()]
     found.extend(Scene(event.scene, seq) for event in events if event.scene is not None)
-    after = secrets(table)
-    own_turn = not any(event.opens_turn for event in events)
-    found.extend(
-        Hand(seat, own_turn=own_turn and seat == mover)
-        for seat, secret in after.items()
-        if secret != secrets_before[seat]
-    )
+    own_turn = None if any(event.opens_turn for event in events) else mover
+    found.extend(_hands(table, secrets_before, own_turn=own_turn))
     called = to_act if any(event.opens_turn for event in events) else to_act - before
     if called - table.computers:
         found.append(call(table, called, seq=seq, now=now))
@@ -84,24 +79,57 @@ def notices(
     return found
 
 
-def taken_back(table: Table, *, before: frozenset[Seat], seq: int, now: datetime) -> list[Notice]:
-    """Return what must be said after a seat has taken its last ply back."""
+def taken_back(
+    table: Table,
+    *,
+    mover: Seat,
+    before: frozenset[Seat],
+    secrets_before: dict[Seat, Any],
+    seq: int,
+    now: datetime,
+) -> list[Notice]:
+    """Return what must be said after a seat has taken its last ply back; arguments as for `notices`."""
     to_act = table.started().to_act
+    found = _hands(table, secrets_before, own_turn=mover)
     if to_act > before:  # a sealed ply: the round goes on, with one more to decide
-        return [Decided()]
-    called = to_act - before
-    return [call(table, called, seq=seq, now=now)] if called else []
+        found.append(Decided())
+    elif to_act - before:
+        found.append(call(table, to_act - before, seq=seq, now=now))
+    return found
+
+
+def _hands(table: Table, before: dict[Seat, Any], *, own_turn: Seat | None) -> list[Notice]:
+    """Return the hands that have changed; that of the seat whose own turn did it only stands corrected."""
+    return [
+        Hand(seat, own_turn=seat == own_turn)
+        for seat, secret in secrets(table).items()
+        if secret != before[seat]
+    ]
 
 
 def call(table: Table, seats: Iterable[Seat], *, seq: int, now: datetime) -> Turn:
-    """Return the post that calls these seats, without those who have only just acted."""
-    away = [seat for seat in seats if seat not in table.acted_at or now - table.acted_at[seat] > JUST_NOW]
-    return Turn(seq, _users(table, away))
+    """Return the post that calls these seats.
+
+    Whoever has only just acted, and has since been answered by computers alone, is still there to read it.
+    """
+    humans = [seat.seat for seat in table.seats if seat.user_id is not None]
+
+    def is_here(seat: Seat) -> bool:
+        acted = table.acted_seq.get(seat, 0)
+        alone = all(table.acted_seq.get(other, 0) <= acted for other in humans)
+        return bool(acted) and alone and now - table.acted_at[seat] <= JUST_NOW
+
+    return Turn(seq, _users(table, [seat for seat in seats if not is_here(seat)]))
 
 
-def called_off() -> Notice:
-    """Return the news that a match ends without a result."""
-    return Ended("called_off")
+def end_asked(seat: Seat) -> Notice:
+    """Return the news that somebody would like to end the match."""
+    return EndAsked(seat)
+
+
+def called_off(by: Seat | None) -> Notice:
+    """Return the news that a match ends without a result, by the word of one seat alone or of all (None)."""
+    return Ended(by)
 
 
 def _users(table: Table, seats: Iterable[Seat]) -> tuple[int, ...]:

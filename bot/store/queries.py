@@ -112,6 +112,7 @@ OUTBOX_DUE = (
     _outbox.where(
         outbox.c.done_at.is_(None),
         outbox.c.due_at <= bindparam("now"),
+        outbox.c.match_id.not_in(bindparam("without", expanding=True)),
         ~_held_up_by.where(_earlier.c.due_at > bindparam("now")),
     )
     .order_by(outbox.c.id)
@@ -119,7 +120,14 @@ OUTBOX_DUE = (
 )
 # Rows with an earlier one before them are due no sooner than that one, whatever they say themselves.
 NEXT_DUE_AT = (
-    select(outbox.c.due_at).where(outbox.c.done_at.is_(None), ~_held_up_by).order_by(outbox.c.due_at).limit(1)
+    select(outbox.c.due_at)
+    .where(
+        outbox.c.done_at.is_(None),
+        outbox.c.match_id.not_in(bindparam("without", expanding=True)),
+        ~_held_up_by,
+    )
+    .order_by(outbox.c.due_at)
+    .limit(1)
 )
 PENDING_OF = _outbox.where(outbox.c.match_id == bindparam("match_id"), outbox.c.done_at.is_(None)).order_by(
     outbox.c.id

@@ -108,18 +108,24 @@ class Reads(ABC):
         async with self._connection() as connection:
             return int((await connection.execute(queries.LAST_SEQ, {"match_id": match_id})).scalar_one())
 
-    async def outbox_due(self, now: datetime, limit: int = 50) -> list[OutboxRow]:
-        """What is to be said now, by id.
+    async def outbox_due(
+        self, now: datetime, limit: int = 50, *, without: Collection[int] = ()
+    ) -> list[OutboxRow]:
+        """What is to be said now, by id, about other matches than those `without`.
 
         A row waits while an earlier one of the same match does. Several rows of a match may come at once:
         when one of them fails, the later ones (those ``in_order``) must be left for the next time.
         """
-        return await self._list(OutboxRow, queries.OUTBOX_DUE, now=now, limit=limit)
+        return await self._list(OutboxRow, queries.OUTBOX_DUE, now=now, limit=limit, without=list(without) or [0])
 
-    async def next_due_at(self) -> datetime | None:
-        """When there will be something to be said (perhaps in the past), None where nothing is planned."""
+    async def next_due_at(self, *, without: Collection[int] = ()) -> datetime | None:
+        """When there will be something to be said (perhaps in the past), None where nothing is planned.
+
+        Matches `without` are left out.
+        """
         async with self._connection() as connection:
-            due_at: datetime | None = (await connection.execute(queries.NEXT_DUE_AT)).scalar_one_or_none()
+            found = await connection.execute(queries.NEXT_DUE_AT, {"without": list(without) or [0]})
+            due_at: datetime | None = found.scalar_one_or_none()
             return due_at
 
     async def outbox_of(self, match_id: int, *, done: bool = False) -> list[OutboxRow]:

@@ -64,9 +64,9 @@ def stumble(bot: Whistlestop, matches: Matches, point: str, nth: int, halt: Halt
         await here("before a thread is noted")
         return await settle(match_id, place_id)
 
-    async def stumbling_compute(match_id: int) -> bool:
+    async def stumbling_compute(match_id: int, **more: Any) -> bool:
         await here("before a computer moves")
-        return await compute(match_id)
+        return await compute(match_id, **more)
 
     vars(bot.courier)["_say"] = stumbling_say
     vars(matches.outbox)["done"] = stumbling_done

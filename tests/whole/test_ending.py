@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from whole.house import House
     from whole.party import Party
 
-CALLED_OFF = "The match was called off; it has no result."
+CALLED_OFF = "● Ann called the match off; it has no result."
 
 
 async def status(party: Party) -> str:
@@ -34,9 +34,12 @@ async def test_somebody_else_needs_the_others_also_before_the_first_ply(house: H
     assert reply.text == "You agree to end the match. It ends when Ann agrees too: `/game end`."
     assert await status(party) == "running"
     assert house.posts()[-1].content == (
-        "Ben would like to end this match without a result. It ends when Ann agrees with `/game end`; a move "
-        "makes it void."
+        f"■ Ben would like to end this match without a result. It ends when {house.ann.mention} agrees with "
+        "`/game end`; the next move makes this void."
     )
+    posts = len(house.posts())
+    await house.command(house.ben, "game end")
+    assert len(house.posts()) == posts
 
 
 async def test_after_the_first_ply_all_humans_must_agree(house: House) -> None:

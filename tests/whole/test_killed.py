@@ -150,7 +150,7 @@ async def test_undisturbed_everything_is_said_once(open_house: Opened) -> None:
     ]
     assert len(read["games"]) == 1
     assert len(read["ann"]) == len(read["ben"]) == 2
-    assert len(read["pings"]) == 1
+    assert len(read["pings"]) == 2
 
 
 @pytest.mark.parametrize(("kind", "nth"), NOTICES)

@@ -16,7 +16,7 @@ from bot.games import GAMES
 from bot.games.seats import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
     from typing import TypeAlias
 
     from bot.chat.client import Whistlestop
@@ -165,24 +165,8 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
                 len(names),
             )
             await reader.answer(sentence.format(players=listed(names, text)))
-            await self._tell_table(table.row.place_id, interaction, names)
 
         await self.serve_match(interaction, work)
-
-    async def _tell_table(self, place_id: int, interaction: Interaction, names: Sequence[str]) -> None:
-        """Tell the others that somebody wants to end the match."""
-        text = await self.bot.courier.text_in(interaction.guild_id)
-        channel = self.bot.get_channel(place_id) or await self.bot.fetch_channel(place_id)
-        if isinstance(channel, discord.abc.Messageable):
-            asker = posts.plain(interaction.user.display_name)
-            sentence = text.ngettext(
-                "{player} would like to end this match without a result. It ends when {others} agrees with "
-                "`/game end`; a move makes it void.",
-                "{player} would like to end this match without a result. It ends when {others} agree with "
-                "`/game end`; a move makes it void.",
-                len(names),
-            )
-            await channel.send(sentence.format(player=asker, others=listed(names, text)))
 
 
 def _can_open_threads(interaction: Interaction) -> bool:

@@ -154,14 +154,19 @@ def _going_on(line: int, lines: int) -> int:
 def score_table(view: View, text: Text, names: Sequence[str] | None = None) -> list[str]:
     """Return a line a seat, the best first: points, and what the last round cost."""
     losses: Sequence[int] = view.finished.losses if view.finished else (0,) * view.seats
-    return [
-        text.ngettext(
-            "{player}: {points} point (last round −{loss})",
-            "{player}: {points} points (last round −{loss})",
-            abs(view.points[seat]),
-        ).format(player=label(seat, text, names), points=view.points[seat], loss=losses[seat])
-        for seat in sorted(range(view.seats), key=lambda seat: -view.points[seat])
-    ]
+    lines = []
+    for seat in sorted(range(view.seats), key=lambda seat: -view.points[seat]):
+        points, loss = view.points[seat], losses[seat]
+        if loss:
+            sentence = text.ngettext(
+                "{player}: {points} point (last round −{loss})",
+                "{player}: {points} points (last round −{loss})",
+                abs(points),
+            )
+        else:
+            sentence = text.ngettext("{player}: {points} point", "{player}: {points} points", abs(points))
+        lines.append(sentence.format(player=label(seat, text, names), points=points, loss=loss))
+    return lines
 
 
 def summary(options: Options, text: Text) -> str:
@@ -169,7 +174,7 @@ def summary(options: Options, text: Text) -> str:
     parts = [
         text.gettext(
             "Each round everybody has five secret cities, one of each colour. Whoever first has all five "
-            "connected to the own marker ends the round; the others lose points for what they are missing."
+            "connected to their marker ends the round; the others lose points for what they are missing."
         ),
         text.gettext(
             "**Your first turn of a round** places your marker on any free junction. **After that** a turn "

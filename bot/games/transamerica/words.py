@@ -139,7 +139,7 @@ def _round_ended(e: RoundEnded, text: Text, names: Sequence[str] | None) -> str:
         for seat, (loss, points) in enumerate(zip(e.losses, e.points, strict=True))
         if loss
     )
-    return f"{how} {table}".rstrip()
+    return f"{how} {table}." if table else how
 
 
 def news(events: Sequence[Event], text: Text, names: Sequence[str] | None = None) -> list[str]:
