@@ -1,0 +1,127 @@
+"""Golden playthroughs of Ticket to Ride: every way a match can end, and every deck of tickets.
+
+    python tests/games/ticket_to_ride/recording.py
+
+records them again. Most are played by computers. That everybody must pass does not come by itself: there
+three players work together, claim all short routes, keep three trains each and take every card and ticket.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[3]), str(Path(__file__).parents[2])]
+
+import msgspec
+from games.golden import Golden, state_hash
+from games.walks import Setup, key, walk
+
+from bot.engine import Match, Ply
+from bot.engine.bits import members
+from bot.games.ticket_to_ride import GAME, board, network, rules
+from bot.games.ticket_to_ride.moves import ClaimRoute, DrawFromDeck, DrawTickets, KeepTickets, TakeFaceUp
+from bot.games.ticket_to_ride.view import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.ticket_to_ride.moves import Move
+    from bot.games.ticket_to_ride.state import State
+
+FOLDER = Path(__file__).with_name("golden")
+THREE = 3
+"""Players, trains that each of them keeps, and the longest route that these could claim."""
+
+
+def golden(match: Match, seats: int, options: Options, seed: int) -> Golden:
+    """Return a finished match as it is kept."""
+    assert match.result is not None
+    return Golden(
+        game=GAME.key,
+        seats=seats,
+        options=msgspec.to_builtins(options),
+        key=key(seed).key.hex(),
+        plies=[(ply.seat, msgspec.to_builtins(ply.move)) for ply in match.plies],
+        result=match.result,
+        state_hash=state_hash(match.state),
+    )
+
+
+def computers(seats: int, options: Options, seed: int = 1) -> Golden:
+    """Return a match of computer players."""
+    moments = walk(Setup(GAME, seats, options, computers=True), seed).moments
+    plies = [Ply(moment.seat, moment.move) for moment in moments]
+    return golden(Match.replay(rules, moments[0].state, plies), seats, options, seed)
+
+
+def shares() -> list[int]:
+    """Return three sets of routes that take all but three of the trains, with all short ones among them."""
+    singles = [number for number, track in enumerate(board.ROUTES) if track.lane < 2]
+    short = [number for number in singles if board.ROUTES[number].length <= THREE]
+    fours = [number for number in singles if board.ROUTES[number].length == THREE + 1]
+    # The short routes take 106 trains, and five of the next length the other 20.
+    found = [1 << fours[0] | 1 << fours[1], 1 << fours[2] | 1 << fours[3], 1 << fours[4]]
+    for number in sorted(short, key=lambda number: -board.ROUTES[number].length):
+        seat = min(range(THREE), key=lambda seat: network.length(found[seat]))
+        found[seat] |= 1 << number
+    assert [network.length(share) for share in found] == [board.TRAINS - THREE] * THREE
+    return found
+
+
+def standstill(seed: int) -> Match:
+    """Play until nobody can do anything any more, or somebody has to claim what would spoil it."""
+    match = Match(rules, rules.setup(THREE, Options(), key(seed)))
+    wanted = shares()
+    while match.to_act:
+        seat = min(match.to_act)
+        match.play(seat, next(_helpful(match.state, seat, wanted[seat])))
+    return match
+
+
+def _helpful(state: State, seat: int, share: int) -> Iterator[Move]:
+    """Yield what the seat would like to do, the best first, and last whatever it can."""
+    legal = list(rules.legal_moves(state, seat))
+    left = share & ~state.claimed[seat]
+    lacking = {board.ROUTES[number].colour for number in members(left)}
+    claims = [move for move in legal if isinstance(move, ClaimRoute) and left >> move.route & 1]
+    # Colours that only grey routes could use go first, and locomotives last.
+    yield from sorted(claims, key=lambda move: (move.locomotives, move.colour in lacking))
+    if not left and DrawTickets() in legal:
+        yield DrawTickets()
+    yield from (move for move in legal if isinstance(move, TakeFaceUp) and move.card in lacking)
+    yield from (move for move in legal if isinstance(move, (DrawFromDeck, TakeFaceUp, KeepTickets)))
+    yield from legal
+
+
+def records() -> Iterator[tuple[str, Golden]]:
+    """Yield each match that is kept, with its name."""
+    yield "trains", computers(2, Options())
+    yield "usa_1910", computers(3, Options(tickets="usa_1910"))
+    yield "mega_game", computers(5, Options(tickets="mega_game"))
+    yield "big_cities", computers(4, Options(tickets="big_cities"))
+    yield "always_open", computers(2, Options(double_routes="always_open"))
+    for seed in range(1, 1000):
+        match = standstill(seed)
+        if match.result is not None and match.result.reason == "passes":
+            yield "passes", golden(match, THREE, Options(), seed)
+            return
+
+
+def main() -> None:
+    """Record every match anew, a ply a line."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, record in records():
+        parts = msgspec.to_builtins(record, str_keys=True)
+        plies = ",\n  ".join(msgspec.json.encode(ply).decode() for ply in parts.pop("plies"))
+        head = ",\n ".join(
+            f'"{part}": {msgspec.json.encode(value).decode()}' for part, value in parts.items()
+        )
+        (FOLDER / f"{name}.json").write_text(f'{{{head},\n "plies": [\n  {plies}\n]}}\n', encoding="utf-8")
+        print(name, record.result)
+
+
+if __name__ == "__main__":
+    main()
