@@ -17,6 +17,14 @@ from bot.matches import records
 from bot.matches.problems import Problem
 from bot.settings import Settings, SettingsError
 
+QUIET = {
+    "aiosqlite": logging.INFO,
+    "sqlalchemy": logging.INFO,
+    "discord": logging.INFO,
+    "alembic": logging.WARNING,
+}
+"""How much libraries log at most: below INFO they would write keys, hands and tokens into the log."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit code; what went wrong is one sentence on the error stream."""
@@ -26,7 +34,8 @@ def main(arguments: list[str] | None = None) -> int:
         logging.basicConfig(
             level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )
-        logging.getLogger("alembic").setLevel(max(logging.WARNING, logging.getLogger().level))
+        for name, least in QUIET.items():
+            logging.getLogger(name).setLevel(max(least, logging.getLogger().level))
         return asyncio.run(_command(parsed, settings))
     except (SettingsError, StartError) as error:
         print(error, file=sys.stderr)

@@ -29,15 +29,6 @@ HEARTBEAT_SECONDS = 20.0
 OLDEST_HEARTBEAT_SECONDS = 90.0
 """A heartbeat older than this means that the bot is not connected."""
 
-UNREACHABLE = (
-    discord.HTTPException,
-    discord.GatewayNotFound,
-    discord.ConnectionClosed,
-    aiohttp.ClientConnectionError,
-    OSError,
-)
-"""What the client ends with where Discord is down or the connection is."""
-
 
 class StartError(Exception):
     """The program cannot start; the message is one sentence for whoever runs it."""
@@ -133,16 +124,43 @@ async def _serve(settings: Settings, bot: Whistlestop, token: str, stop: asyncio
 
 
 def _explain(running: asyncio.Task[None]) -> None:
+    """Raise what has ended the connection, as a sentence if it is no fault of the program."""
     error = running.exception()
-    if isinstance(error, discord.LoginFailure):
-        raise StartError(
-            "Discord refuses the token in DISCORD_TOKEN: copy it again from the Bot page of the developer "
-            "portal."
-        ) from error
-    if isinstance(error, UNREACHABLE):
-        raise StartError(f"Discord cannot be reached: {error}.") from error
-    if error is not None:
-        raise error
+    if error is None:
+        return
+    sentence = _sentence(error)
+    raise error if sentence is None else StartError(sentence) from error
+
+
+def _sentence(error: BaseException) -> str | None:
+    """Return what has ended the connection to Discord, and what to do; None for a fault of the program."""
+    match error:
+        case discord.LoginFailure():
+            return (
+                "Discord refuses the token in DISCORD_TOKEN: copy it again from the Bot page of the "
+                "developer portal."
+            )
+        case discord.PrivilegedIntentsRequired():
+            return (
+                "Discord refuses the intents that were asked for: allow them on the Bot page of the "
+                "developer portal."
+            )
+        case discord.ConnectionClosed(code=code):
+            return (
+                f"Discord has ended the connection with code {code}, which its documentation explains under "
+                "Gateway Close Event Codes."
+            )
+        case discord.app_commands.CommandSyncFailure():
+            return f"Discord does not take the slash commands: {_in_a_line(error)}."
+        case discord.HTTPException(status=status):
+            return f"Discord answered the start with HTTP {status}: {_in_a_line(error)}."
+        case discord.GatewayNotFound() | aiohttp.ClientError() | OSError():
+            return f"Discord cannot be reached: {_in_a_line(error)}."
+    return None
+
+
+def _in_a_line(error: BaseException) -> str:
+    return " ".join(str(error).split()).rstrip(".")
 
 
 async def _beat(bot: Whistlestop, file: str) -> None:
