@@ -61,10 +61,9 @@ def claims(hand: Cards, trains: int, open_routes: int) -> tuple[ClaimRoute, ...]
 def _colour_claims(colour: int, number: int, locomotives: int, routes: int) -> tuple[ClaimRoute, ...]:
     """Return the payments with cards of the colour for each of the routes."""
     found: list[ClaimRoute] = []
-    for route, payments in enumerate(_PAYMENTS[colour]):
-        if routes >> route & 1:
-            fewest = max(0, len(payments) - number)
-            found += payments[fewest : locomotives + 1]
+    for route, length, in_colour in _IN_COLOUR[colour]:
+        if routes & route:
+            found += in_colour[max(0, length - number) : locomotives + 1]
     return tuple(found)
 
 
@@ -80,6 +79,15 @@ _PAYMENTS = tuple(
         for route, track in enumerate(board.ROUTES)
     )
     for colour in range(len(board.COLOURS))
+)
+# For each colour the routes that it pays, as a set of one.
+_IN_COLOUR = tuple(
+    tuple(
+        (1 << route, len(in_colour), in_colour)
+        for route, in_colour in enumerate(_PAYMENTS[colour])
+        if paid >> route & 1
+    )
+    for colour, paid in enumerate(_PAID_BY)
 )
 _BY_LOCOMOTIVES = tuple(ClaimRoute(route, None, track.length) for route, track in enumerate(board.ROUTES))
 

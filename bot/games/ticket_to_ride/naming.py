@@ -99,3 +99,23 @@ def given_back(kept: Sequence[int], offered: Sequence[int]) -> list[int] | None:
     if len(rest) + len(kept) != len(offered) or len(rest) >= len(kept):
         return None
     return rest
+
+
+def n_cards(number: int, text: Text) -> str:
+    """Return how many train cards."""
+    return text.ngettext("{n} card", "{n} cards", number).format(n=number)
+
+
+def n_trains(number: int, text: Text) -> str:
+    """Return how many trains."""
+    return text.ngettext("{n} train", "{n} trains", number).format(n=number)
+
+
+def n_tickets(number: int, text: Text) -> str:
+    """Return how many tickets."""
+    return text.ngettext("{n} ticket", "{n} tickets", number).format(n=number)
+
+
+def n_points(number: int, text: Text) -> str:
+    """Return how many points; a negative number has a real minus."""
+    return text.ngettext("{n} point", "{n} points", abs(number)).format(n=str(number).replace("-", "−"))

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 from bot.engine.bits import members, union
 from bot.games.seats import label
 from bot.games.ticket_to_ride import board
-from bot.games.ticket_to_ride.naming import EMOJI, card_name, cards_signs, lane_name
+from bot.games.ticket_to_ride.naming import (
+    EMOJI,
+    card_name,
+    cards_signs,
+    lane_name,
+    n_cards,
+    n_points,
+    n_tickets,
+    n_trains,
+)
 from bot.games.ticket_to_ride.prose import hand, turn
 from bot.games.ticket_to_ride.view import closed
 
@@ -23,8 +32,10 @@ def position(view: View, text: Text, names: Sequence[str] | None = None) -> list
     lines = [
         text.gettext("**Ticket to Ride, {turn}**").format(turn=turn(view, text)),
         text.gettext("Face up: {cards}").format(cards=" ".join(EMOJI[kind] for kind in view.face_up) or "–"),
-        text.gettext("{deck} cards in the deck, {tickets} tickets left. Discarded: {discard}").format(
-            deck=view.deck, tickets=view.ticket_deck, discard=cards_signs(view.discard)
+        text.gettext("In the decks: {cards}, {tickets}. Discarded: {discard}").format(
+            cards=n_cards(view.deck, text),
+            tickets=n_tickets(view.ticket_deck, text),
+            discard=cards_signs(view.discard),
         ),
     ]
     for seat in range(view.seats):
@@ -40,15 +51,14 @@ def _seat_lines(view: View, seat: int, text: Text, names: Sequence[str] | None) 
         chosen = seat in view.chosen
         state = text.gettext("has chosen tickets") if chosen else text.gettext("is choosing tickets")
     else:
-        sentence = text.ngettext("{n} ticket", "{n} tickets", view.tickets[seat])
-        state = sentence.format(n=view.tickets[seat])
-    sentence = text.gettext("{player}: {points} points, {trains} trains, {cards} cards, {tickets}")
+        state = n_tickets(view.tickets[seat], text)
+    sentence = text.gettext("{player}: {points}, {trains}, {cards}, {tickets}")
     lines = [
         sentence.format(
             player=label(seat, text, names),
-            points=view.points[seat],
-            trains=view.trains[seat],
-            cards=view.cards[seat],
+            points=n_points(view.points[seat], text),
+            trains=n_trains(view.trains[seat], text),
+            cards=n_cards(view.cards[seat], text),
             tickets=state,
         )
     ]

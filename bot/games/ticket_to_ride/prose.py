@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.games.seats import label
 from bot.games.ticket_to_ride import board
-from bot.games.ticket_to_ride.naming import cards_signs
+from bot.games.ticket_to_ride.naming import cards_signs, n_cards, n_points, n_trains
 from bot.games.ticket_to_ride.scoring import rank
 from bot.games.ticket_to_ride.view import both_lanes, outlook, outlooks
 
@@ -26,8 +26,10 @@ def hand(view: View, text: Text) -> str:
     """Return the own cards, and each ticket with what is still missing."""
     if view.seat is None or view.hand is None:
         return text.gettext("You have no cards.")
-    head = text.gettext("**Your hand**: {cards} ({n} cards, {trains} trains)").format(
-        cards=cards_signs(view.hand), n=sum(view.hand), trains=view.trains[view.seat]
+    head = text.gettext("**Your hand**: {cards} ({number}, {trains})").format(
+        cards=cards_signs(view.hand),
+        number=n_cards(sum(view.hand), text),
+        trains=n_trains(view.trains[view.seat], text),
     )
     lines = [head]
     if view.own_tickets:
@@ -43,10 +45,7 @@ def hand(view: View, text: Text) -> str:
 
 def _choice(view: View, text: Text) -> str:
     least = board.TICKET_DECKS[view.options.tickets].keep if view.phase == "choosing" else 1
-    sentence = text.ngettext(
-        "**Keep at least {n}** of these tickets:", "**Keep at least {n}** of these tickets:", least
-    )
-    return sentence.format(n=least)
+    return text.gettext("**Keep at least {n}** of these tickets:").format(n=least)
 
 
 def _ticket_lines(tickets: Sequence[Outlook], text: Text) -> Iterator[str]:
@@ -87,9 +86,9 @@ def score_table(view: View, text: Text, names: Sequence[str] | None = None) -> l
     """Return a line a seat with its points by part, the best first; before the end, for routes alone."""
     seats = range(view.seats)
     if view.final is None:
-        sentence = text.gettext("{player}: {points} points for routes")
+        sentence = text.gettext("{player}: {points} for routes")
         return [
-            sentence.format(player=label(seat, text, names), points=view.points[seat])
+            sentence.format(player=label(seat, text, names), points=n_points(view.points[seat], text))
             for seat in sorted(seats, key=lambda seat: -view.points[seat])
         ]
     final = view.final
@@ -118,19 +117,16 @@ def _score_line(
     ]
     rules = board.TICKET_DECKS[options.tickets]
     if rules.longest_path:
-        sentence = text.gettext("longest path {points} ({length} trains)")
-        parts.append(sentence.format(points=_signed(score.longest), length=score.path_length))
+        sentence = text.gettext("longest path {points} ({trains})")
+        trains = n_trains(score.path_length, text)
+        parts.append(sentence.format(points=_signed(score.longest), trains=trains))
     if rules.globetrotter:
         sentence = text.gettext("Globetrotter {points} ({n} completed)")
         parts.append(sentence.format(points=_signed(score.globetrotter), n=len(score.completed)))
     sentence = text.gettext("{player}: **{total}** · {parts}")
     return sentence.format(
-        player=label(seat, text, names), total=_signed_total(score.total), parts=" · ".join(parts)
+        player=label(seat, text, names), total=str(score.total).replace("-", "−"), parts=" · ".join(parts)
     )
-
-
-def _signed_total(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 def summary(options: Options, text: Text) -> str:

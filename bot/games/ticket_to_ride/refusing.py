@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.seats import label, listed
 from bot.games.ticket_to_ride import board, refusals
-from bot.games.ticket_to_ride.naming import EMOJI, card, card_name
+from bot.games.ticket_to_ride.naming import EMOJI, card, card_name, n_cards, n_trains
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,11 +18,7 @@ def refusal(r: Refusal, text: Text, names: Sequence[str] | None = None) -> str:
     """Return one sentence that says why not, and what is possible instead."""
     match r:
         case refusals.TicketsFirst(least):
-            sentence = text.ngettext(
-                "First choose which of the offered tickets to keep: at least {n}.",
-                "First choose which of the offered tickets to keep: at least {n}.",
-                least,
-            )
+            sentence = text.gettext("First choose which of the offered tickets to keep: at least {n}.")
             return sentence.format(n=least)
         case refusals.NoTicketsOffered():
             return text.gettext("No tickets are offered to you now. To draw some takes your turn.")
@@ -92,10 +88,9 @@ def _no_claim(r: Refusal, text: Text, names: Sequence[str] | None) -> str:
                 route=board.route_name(route), colour=card_name(own, text), other=card_name(colour, text)
             )
         case refusals.WrongPayment(route):
-            sentence = text.ngettext(
-                "{route} takes {n} card.", "{route} takes {n} cards.", board.ROUTES[route].length
-            )
-            return sentence.format(route=board.route_name(route), n=board.ROUTES[route].length)
+            sentence = text.gettext("{route} takes {cards}.")
+            needed = n_cards(board.ROUTES[route].length, text)
+            return sentence.format(route=board.route_name(route), cards=needed)
         case refusals.TooFewCards():
             return _too_few_cards(r, text)
     raise TypeError(f"no refusal of this game: {r!r}")
@@ -105,12 +100,9 @@ def _too_few_cards(r: refusals.TooFewCards, text: Text) -> str:
     length = board.ROUTES[r.route].length
     name = board.route_name(r.route)
     if r.colour is None:
-        sentence = text.ngettext(
-            "{route} takes {length} cards; you have {n} 🚂.",
-            "{route} takes {length} cards; you have {n} 🚂.",
-            r.locomotives,
-        )
-        return sentence.format(route=name, length=length, n=r.locomotives)
+        sentence = text.gettext("{route} takes {cards}; you have {have}.")
+        have = f"{r.locomotives} {EMOJI[board.LOCOMOTIVE]}"
+        return sentence.format(route=name, cards=n_cards(length, text), have=have)
     figures = {
         "route": name,
         "length": length,

@@ -36,6 +36,7 @@ from bot.games.ticket_to_ride.naming import (
     card_name,
     given_back,
     lane_name,
+    n_cards,
     payment_signs,
     payment_typed,
     tickets_listed,
@@ -107,7 +108,7 @@ def describe(m: Move, view: View, text: Text) -> str:
         case TakeFaceUp(kind):
             return card(kind, text)
         case DrawFromDeck():
-            return text.gettext("deck ({n} cards)").format(n=view.deck)
+            return text.gettext("deck ({cards})").format(cards=n_cards(view.deck, text))
         case DrawTickets():
             return text.gettext("tickets ({n} left)").format(n=view.ticket_deck)
         case Pass():

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from bot.games.ticket_to_ride.moves import Move
     from bot.games.ticket_to_ride.state import State
 
-FOLDER = Path(__file__).with_name("golden")
+FOLDER = Path(__file__).parents[1] / "golden" / "ticket_to_ride"
 THREE = 3
 """Players, trains that each of them keeps, and the longest route that these could claim."""
 

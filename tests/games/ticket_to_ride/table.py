@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.tables import Table
+from games.table import Table
 
 from bot.games.ticket_to_ride import board, network
 from bot.games.ticket_to_ride.cards import counted

@@ -10,6 +10,7 @@ from games.golden import load, state_hash
 from games.ticket_to_ride.recording import FOLDER
 from games.ticket_to_ride.table import TABLE, census
 
+from bot.games import GAMES
 from bot.games.ticket_to_ride import GAME, board
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ FILES = sorted(FOLDER.glob("*.json"))
 
 @pytest.fixture(autouse=True)
 def _game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(golden, "GAMES", {**golden.GAMES, GAME.key: GAME})
+    monkeypatch.setattr(golden, "GAMES", {**GAMES, GAME.key: GAME})
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

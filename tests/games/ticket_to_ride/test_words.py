@@ -325,7 +325,7 @@ def test_the_position_tells_everything_that_is_public_and_the_own_hand() -> None
     assert lines[:4] == [
         "**Ticket to Ride, round 1**",
         "Face up: ❤️ 🚂",
-        "10 cards in the deck, 4 tickets left. Discarded: 3 🌊",
+        "In the decks: 10 cards, 4 tickets. Discarded: 3 🌊",
         "● Ann: 8 points, 40 trains, 4 cards, 1 ticket",
     ]
     assert "Cards of ● Ann that all have seen: 1 ❤️" in lines
