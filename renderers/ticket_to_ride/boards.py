@@ -32,10 +32,8 @@ def draw(request: Request) -> Drawn:
 
 
 def _personal(request: Request) -> Drawn:
-    view: View = request.view
     items = tickets.items(request)
     surface = Surface(request.theme, geometry.BOARD_HEIGHT + strip.height(len(items)))
-    surface.fade(closed(view))
     personal.draw(surface, request, items)
     foot.draw(surface.canvas, request)
     strip.draw(surface.canvas, request, items)

@@ -49,9 +49,7 @@ def draw(request: Request) -> Drawn:
     order = ranked(view)
     heights = [_height(view.final[seat]) for seat in order]
     surface = Surface(request.theme, _TOP + sum(heights) + _FOOT)
-    for score in view.final:
-        if score.longest:
-            surface.glow(score.path)
+    surface.glow(route for score in view.final if score.longest for route in score.path)
     for seat, claimed in enumerate(view.claimed):
         surface.claim(seat, claimed)
     canvas = surface.canvas

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bot.engine.bits import bits, members, union
 from bot.games.ticket_to_ride import board
 from bot.games.ticket_to_ride.moves import ClaimRoute
+from bot.games.ticket_to_ride.view import closed
 from renderers import tokens
 from renderers.pen import Pen, Sprite
 from renderers.ticket_to_ride import pieces, strip, tags, tickets, words
@@ -39,6 +40,8 @@ def draw(surface: Surface, request: Request, items: Sequence[Item]) -> None:
     trace = words.shown_turn(view)
     fresh = 0 if trace is None or trace.route is None else 1 << trace.route
     surface.glow(members(fresh))
+    # What nobody may claim any more, and the other lanes of the own routes.
+    surface.fade((closed(view) | board.twins(view.claimed[seat])) & ~union(view.claimed))
     for other, claimed in enumerate(view.claimed):
         if other == seat:
             surface.claim(seat, claimed)

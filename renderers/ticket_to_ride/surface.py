@@ -14,7 +14,7 @@ from renderers import lettering
 from renderers.canvas import Canvas, Label, meet
 from renderers.pen import Sprite
 from renderers.theme import contrast
-from renderers.ticket_to_ride import geometry, ground, names, pieces, trains
+from renderers.ticket_to_ride import cards, geometry, ground, names, pieces, trains
 from renderers.ticket_to_ride.geometry import CITIES, SPACES
 
 if TYPE_CHECKING:
@@ -128,6 +128,10 @@ def box_of(sprite: Sprite) -> tuple[int, int, int, int]:
     )
 
 
+def _holds(box: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    return box[0] <= other[0] and box[1] <= other[1] and other[2] <= box[2] and other[3] <= box[3]
+
+
 def _reaches(sprite: Sprite, name: _Name) -> bool:
     """Whether a sprite is seen under a name."""
     left, top, right, bottom = box_of(sprite)
@@ -135,9 +139,30 @@ def _reaches(sprite: Sprite, name: _Name) -> bool:
         if meet(label.box, (left, top, right, bottom)):
             x0, y0, x1, y1 = (round(edge) for edge in label.box)
             part = sprite.image.getchannel("A").crop((x0 - left, y0 - top, x1 - left, y1 - top))
-            if part.point(lambda level: level > _SEEN).getbbox() is not None:
+            _, most = part.getextrema()
+            if most > _SEEN:  # type: ignore[operator]
                 return True
     return False
+
+
+@cache
+def _halo_boxes(theme: Theme) -> dict[City, tuple[int, int, int, int]]:
+    return {city: box_of(_halo(theme, city)) for city in range(len(CITIES))}
+
+
+def _region(theme: Theme, sprite: Sprite) -> tuple[tuple[int, int, int, int], frozenset[City]]:
+    """Return what is to be drawn anew under a sprite: its box, grown to hold every name in it as a whole."""
+    left, top, right, bottom = box_of(sprite)
+    left, top = max(0, left), max(0, top)
+    right, bottom = min(geometry.WIDTH, right), min(_land(theme).height, bottom)
+    rest = dict(_halo_boxes(theme))
+    cities: set[City] = set()
+    while found := {city for city, box in rest.items() if meet(box, (left, top, right, bottom))}:
+        boxes = [rest.pop(city) for city in found]
+        cities |= found
+        left, top = min(left, *(box[0] for box in boxes)), min(top, *(box[1] for box in boxes))
+        right, bottom = max(right, *(box[2] for box in boxes)), max(bottom, *(box[3] for box in boxes))
+    return (left, top, right, bottom), frozenset(cities)
 
 
 class Surface:
@@ -166,42 +191,28 @@ class Surface:
             self._land = self._bare.land.copy()
         for sprite in sprites:
             self._land.paste(sprite.image, (sprite.left, sprite.top), sprite.image)
-        box, cities = self._region(sprites)
-        part, printed = self._land.crop(box), self._bare.print.crop(box)
-        part.paste(printed, (0, 0), printed)
-        self.canvas.image.paste(part, box[:2])
-        for city in cities:
+        reached: set[City] = set()
+        done: list[tuple[int, int, int, int]] = []
+        for sprite in sprites:
+            if any(_holds(box, box_of(sprite)) for box in done):
+                continue
+            box, cities = _region(theme, sprite)
+            done.append(box)
+            part, printed = self._land.crop(box), self._bare.print.crop(box)
+            part.paste(printed, (0, 0), printed)
+            self.canvas.image.paste(part, box[:2])
+            reached |= cities
+        for city in sorted(reached):
             name = _name(theme, city)
             if contrast(theme.ink, theme.glow) < 4.5 or not any(_reaches(s, name) for s in sprites):
                 self.canvas.put(_halo(theme, city), 0, 0)
             for letters in name.letters:
                 self.canvas.put(letters, 0, 0)
 
-    def _region(self, sprites: Sequence[Sprite]) -> tuple[tuple[int, int, int, int], list[City]]:
-        """Return what is to be drawn anew: the sprites' box, grown to hold every name in it as a whole."""
-        theme = self.canvas.theme
-        left = max(0, min(s.left for s in sprites))
-        top = max(0, min(s.top for s in sprites))
-        right = min(geometry.WIDTH, max(s.left + s.image.width for s in sprites))
-        bottom = min(self._land.height, max(s.top + s.image.height for s in sprites))
-        cities: list[City] = []
-        rest = list(range(len(CITIES)))
-        while True:
-            halos = {city: box_of(_halo(theme, city)) for city in rest}
-            found = [city for city in rest if meet(halos[city], (left, top, right, bottom))]
-            if not found:
-                return (left, top, right, bottom), cities
-            cities += found
-            rest = [city for city in rest if city not in found]
-            left = min(left, *(halos[city][0] for city in found))
-            top = min(top, *(halos[city][1] for city in found))
-            right = max(right, *(halos[city][2] for city in found))
-            bottom = max(bottom, *(halos[city][3] for city in found))
-
     def glow(self, routes: Iterable[Route]) -> None:
-        """Surround the trains of the last turn."""
-        for route in routes:
-            self.under(pieces.glow(self.canvas.theme, route))
+        """Surround the trains of the last turn, or of a longest path."""
+        layers = [pieces.glow(self.canvas.theme, route) for route in routes]
+        self.under([haze for haze, _ in layers] + [light for _, light in layers])
 
     def clear(self, routes: int) -> None:
         """Take the free spaces of routes off the board."""
@@ -235,5 +246,11 @@ class Surface:
 
 
 def warm(theme: Theme) -> None:
-    """Draw the bare board and the trains, which every picture needs."""
+    """Draw the bare board and the cards, which every picture needs."""
     bare(theme)
+    for kind in range(len(board.CARDS)):
+        cards.card(theme, kind)
+    cards.back(theme, sheets=3)
+    for route, spaces in enumerate(SPACES):
+        for number in range(len(spaces)):
+            pieces.footprint(route, number)

@@ -147,13 +147,32 @@ def test_a_second_lane_that_nobody_may_claim_any_more_fades_with_three_players_b
     for seats, shut in ((2, True), (3, True), (4, False), (5, False)):
         bare, shown = with_claimed(seats=seats), with_claimed(1 << lane, seats=seats)
         assert bool(closed(shown)) is shut
-        # The other lane's outer half, away from its neighbour's shadow.
-        own, other = SPACES[lane][0], SPACES[lane + 1][0]
-        away = hypot(other.x - own.x, other.y - own.y)
-        x = other.x + (other.x - own.x) / away * 6
-        y = other.y + (other.y - own.y) / away * 6
+        x, y = _outside(lane + 1)
         before, after = (shades(drawn(v).image, x, y, 1) for v in (bare, shown))
         assert (before != after) is shut, seats
+
+
+def test_closed_lanes_stay_faded_under_a_ticket_and_so_does_the_other_lane_of_an_own_route() -> None:
+    lane = next(members(board.FIRST_LANES))
+    track = board.ROUTES[lane]
+    for seats in (2, 5):
+        shown = with_claimed(1 << lane, seats=seats)
+        x, y = _outside(lane + 1)
+        ticket = next(
+            number for number, card in enumerate(board.TICKETS) if {card.a, card.b} & {track.a, track.b}
+        )
+        mine = replace(view(states(seats)[-1], 0), result=None, final=None, own_tickets=(ticket,), last=None)
+        free = shades(drawn(replace(mine, claimed=(0,) * seats)).image, x, y, 1)
+        assert shades(drawn(replace(mine, claimed=shown.claimed)).image, x, y, 1) != free
+
+
+def _outside(route: int) -> tuple[float, float]:
+    """Return a point on a lane's outer half, away from its neighbour's shadow."""
+    twin = board.ROUTES[route].twin
+    assert twin is not None
+    own, other = SPACES[route][0], SPACES[twin][0]
+    away = hypot(other.x - own.x, other.y - own.y)
+    return own.x + (own.x - other.x) / away * 6, own.y + (own.y - other.y) / away * 6
 
 
 def test_the_own_trains_stand_out_on_a_personal_board() -> None:
