@@ -31,16 +31,27 @@ def shown_names(table: Table) -> tuple[str, ...]:
 
 
 def fitted(lines: Sequence[str], longest: int = LONGEST) -> str:
-    """Return the lines as one message, without the first ones if it would be too long."""
+    """Return the lines as one message, without the first ones if it would be too long.
+
+    Of a last line that is too long by itself the end stays, where the news stands.
+    """
     kept: list[str] = []
     length = 0
     for line in reversed(lines):
         length += len(line) + 1
         if length > longest - 2:
-            kept.append("…")
+            kept.append("…" if kept else _end_of(line, longest))
             break
         kept.append(line)
     return "\n".join(reversed(kept))[:longest]
+
+
+def _end_of(line: str, longest: int) -> str:
+    """Return the last words of a line, after an ellipsis unless it is short enough."""
+    if len(line) <= longest:
+        return line
+    end = line[1 - longest :]
+    return f"…{end.partition(' ')[2] or end}"
 
 
 def chunks(lines: Sequence[str], longest: int = LONGEST) -> list[str]:

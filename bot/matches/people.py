@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+import msgspec
+
 from bot.store import GuildRow, UserRow
 
 if TYPE_CHECKING:
@@ -15,6 +17,18 @@ if TYPE_CHECKING:
 
 Theme: TypeAlias = Literal["light", "dark", "high_contrast"]
 THEMES: tuple[Theme, ...] = ("light", "dark", "high_contrast")
+
+
+MOST_MATCHES = 1000
+"""So many matches of one user are looked at: far more than anybody plays at a time."""
+
+
+def waits_for(match: MatchSummary, user_id: int) -> bool:
+    """Whether the user is to act in the match."""
+    to_act = msgspec.json.decode(match.to_act, type=frozenset[int])
+    return match.status == "running" and any(
+        seat.user_id == user_id and seat.seat in to_act for seat in match.seats
+    )
 
 
 class People:
@@ -54,7 +68,7 @@ class People:
 
     async def matches_of(self, user_id: int) -> list[MatchSummary]:
         """Return the user's unfinished matches, the one that has waited longest for somebody first."""
-        return await self._tables.store.matches_of(user_id)
+        return await self._tables.store.matches_of(user_id, limit=MOST_MATCHES)
 
     async def match_in(self, place_id: int) -> int | None:
         """Return the unfinished match that is played in this channel or thread."""

@@ -13,10 +13,15 @@ from bot.chat.cogs.moves import choice_list
 from bot.chat.finding import find_to_look
 from bot.games import GAMES
 from bot.games.seats import SHAPES
+from bot.matches.people import waits_for
 
 if TYPE_CHECKING:
     from bot.chat.reader import Reader
     from bot.matches import MatchSummary
+
+
+MOST_LISTED = 100
+"""How many matches `/games` lists."""
 
 
 class PlayCommands(Area):
@@ -72,9 +77,8 @@ class PlayCommands(Area):
 
         async def work(reader: Reader) -> None:
             await reader.defer()
-            waiting = [
-                match for match in await self._mine(interaction) if await self._waits(match, interaction)
-            ]
+            mine = await self.bot.matches.people.matches_of(interaction.user.id)
+            waiting = [match for match in mine if waits_for(match, interaction.user.id)]
             if not waiting:
                 await reader.answer(reader.text.gettext("No match waits for you."))
                 return
@@ -89,15 +93,6 @@ class PlayCommands(Area):
 
         await self.serve(interaction, work)
 
-    async def _mine(self, interaction: Interaction) -> list[MatchSummary]:
-        return await self.bot.matches.people.matches_of(interaction.user.id)
-
-    async def _waits(self, match: MatchSummary, interaction: Interaction) -> bool:
-        if match.status != "running":
-            return False
-        table = await self.bot.matches.table(match.match_id)
-        return table.find_seat(interaction.user.id) in table.to_act
-
     @app_commands.command(name="games", description="All your matches, and which of them wait for you")
     async def games(self, interaction: Interaction) -> None:
         """List the matches."""
@@ -105,25 +100,36 @@ class PlayCommands(Area):
         async def work(reader: Reader) -> None:
             await reader.defer()
             text = reader.text
-            mine = await self._mine(interaction)
+            mine = await self.bot.matches.people.matches_of(interaction.user.id)
             if not mine:
                 await reader.answer(text.gettext("You play no match. Open one with `/game new`."))
                 return
-            lines = [await self._line(match, interaction, reader) for match in mine]
-            await reader.answer(posts.fitted([text.gettext("**Your matches**"), *lines]))
+            mine.sort(key=lambda match: not waits_for(match, interaction.user.id))
+            lines = [
+                text.gettext("**Your matches**"),
+                *(_line(match, reader) for match in mine[:MOST_LISTED]),
+            ]
+            if len(mine) > MOST_LISTED:
+                more = len(mine) - MOST_LISTED
+                lines.append(text.ngettext("… and {n} more.", "… and {n} more.", more).format(n=more))
+            pages = posts.chunks(lines)
+            await reader.answer(pages[0])
+            for page in pages[1:]:
+                await interaction.followup.send(page, ephemeral=True)
 
         await self.serve(interaction, work)
 
-    async def _line(self, match: MatchSummary, interaction: Interaction, reader: Reader) -> str:
-        text = reader.text
-        players = " ".join(f"{SHAPES[seat.seat]} {posts.plain(seat.name)}" for seat in match.seats)
-        if match.status == "lobby":
-            sentence = text.gettext("{game} in {place}: {players} · not started")
-        elif await self._waits(match, interaction):
-            sentence = text.gettext("{game} in {place}: {players} · **waits for you** {since}")
-        else:
-            sentence = text.gettext("{game} in {place}: {players} · waits for others {since}")
-        since = discord.utils.format_dt(match.waiting_since, "R") if match.waiting_since else ""
-        return sentence.format(
-            game=GAMES[match.game].title, place=f"<#{match.place_id}>", players=players, since=since
-        )
+
+def _line(match: MatchSummary, reader: Reader) -> str:
+    text = reader.text
+    players = " ".join(f"{SHAPES[seat.seat]} {posts.plain(seat.name)}" for seat in match.seats)
+    if match.status == "lobby":
+        sentence = text.gettext("{game} in {place}: {players} · not started")
+    elif waits_for(match, reader.interaction.user.id):
+        sentence = text.gettext("{game} in {place}: {players} · **waits for you** {since}")
+    else:
+        sentence = text.gettext("{game} in {place}: {players} · waits for others {since}")
+    since = discord.utils.format_dt(match.waiting_since, "R") if match.waiting_since else ""
+    return sentence.format(
+        game=GAMES[match.game].title, place=f"<#{match.place_id}>", players=players, since=since
+    )
