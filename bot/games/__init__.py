@@ -5,11 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bot.games import transamerica
+from bot.games import ticket_to_ride, transamerica
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.engine import Game
 
-GAMES: Mapping[str, Game] = MappingProxyType({game.key: game for game in (transamerica.GAME,)})
+GAMES: Mapping[str, Game] = MappingProxyType(
+    {game.key: game for game in (transamerica.GAME, ticket_to_ride.GAME)}
+)

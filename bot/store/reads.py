@@ -116,7 +116,9 @@ class Reads(ABC):
         A row waits while an earlier one of the same match does. Several rows of a match may come at once:
         when one of them fails, the later ones (those ``in_order``) must be left for the next time.
         """
-        return await self._list(OutboxRow, queries.OUTBOX_DUE, now=now, limit=limit, without=list(without) or [0])
+        # No match has the number 0; an empty list would be written as a query of its own.
+        other = list(without) or [0]
+        return await self._list(OutboxRow, queries.OUTBOX_DUE, now=now, limit=limit, without=other)
 
     async def next_due_at(self, *, without: Collection[int] = ()) -> datetime | None:
         """When there will be something to be said (perhaps in the past), None where nothing is planned.

@@ -8,29 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.toys import HIGH_CARD, HighCardState
-from msgspec import Struct
+from games.table import Table
+from games.ticket_to_ride.table import TABLE as TICKET_TO_RIDE
 
 from bot.engine.bits import union
 from bot.games.transamerica import board, rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from bot.games.transamerica.state import State
-
-
-class Table(Struct, frozen=True):
-    """What is particular to a game.
-
-    Attributes:
-        reasons: every reason for which a match can end.
-        census: counts the components of a state; the same all through a match.
-        secrets: what each seat has that others may not see, by seat, as long as the match is not over.
-    """
-
-    reasons: tuple[str, ...]
-    census: Callable[[Any], Any]
-    secrets: Callable[[Any], tuple[Any, ...]]
 
 
 def _transamerica(state: State) -> dict[str, Any]:
@@ -57,6 +44,7 @@ def _high_card(state: HighCardState) -> list[int]:
 
 TABLES: Mapping[str, Table] = {
     "transamerica": Table(("barrier", "rounds"), _transamerica, lambda state: state.hands),
+    "ticket_to_ride": TICKET_TO_RIDE,
     HIGH_CARD.key: Table(
         ("cards",), _high_card, lambda state: tuple(zip(state.hands, state.sealed, strict=True))
     ),

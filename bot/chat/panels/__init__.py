@@ -5,11 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from bot.chat.panels import transamerica
+from bot.chat.panels import ticket_to_ride, transamerica
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bot.chat.panels.page import Panel
 
-PANELS: Mapping[str, Panel] = MappingProxyType({"transamerica": transamerica})
+PANELS: Mapping[str, Panel] = MappingProxyType(
+    {"transamerica": transamerica, "ticket_to_ride": ticket_to_ride}
+)

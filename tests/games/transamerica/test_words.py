@@ -223,7 +223,7 @@ def test_a_move_is_described_with_what_makes_it_worth_choosing(
         (MatchEnded((4, 4, 0), (0, 1)), "● Ann and ■ Ben share the win."),
         (
             RoundEnded(3, "connected", (1,), (), (4, 0, 7), (4, 13, 1)),
-            "Round 3 is over: ■ Ben connected all five cities. ● Ann −4 → 4 · ▲ Chloé −7 → 1",
+            "Round 3 is over: ■ Ben connected all five cities. ● Ann −4 → 4 · ▲ Chloé −7 → 1.",
         ),
         (
             RoundEnded(3, "connected", (0, 1, 2), (), (0, 0, 0), (4, 13, 1)),
@@ -231,7 +231,7 @@ def test_a_move_is_described_with_what_makes_it_worth_choosing(
         ),
         (
             RoundEnded(1, "supply", (), (), (1, 2, 3), (12, 11, 10)),
-            "Round 1 is over: the last track is laid. ● Ann −1 → 12 · ■ Ben −2 → 11 · ▲ Chloé −3 → 10",
+            "Round 1 is over: the last track is laid. ● Ann −1 → 12 · ■ Ben −2 → 11 · ▲ Chloé −3 → 10.",
         ),
     ],
 )
@@ -427,8 +427,8 @@ def test_every_track_is_told_once(numbers: set[int]) -> None:
 def test_scores_are_listed_the_best_first_with_what_the_last_round_cost() -> None:
     state = position("K8, A1", tracks=SOUTHERN.removeprefix("J1-"), hands=[SOUTH, NORTH], points=(1, 60))
     assert words.score_table(rules.view(state, None), ENGLISH, NAMES) == [
-        "■ Ben: 60 points (last round −0)",
-        "● Ann: 1 point (last round −0)",
+        "■ Ben: 60 points",
+        "● Ann: 1 point",
     ]
     after = rules.view(play(state, "J1-K1").state, None)
     assert after.finished is not None
