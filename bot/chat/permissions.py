@@ -15,7 +15,7 @@ POSTING = ("view_channel", "send_messages", "attach_files")
 """Without these no match can be played in a channel; in a thread the second has a name of its own."""
 THREADS = ("create_public_threads", "send_messages_in_threads")
 """With these a match can have a thread of its own."""
-NEEDED = (*POSTING, "embed_links", "read_message_history", *THREADS)
+NEEDED = (*POSTING, "read_message_history", *THREADS)
 """All permissions that the program uses, as discord.py names them."""
 
 
@@ -25,7 +25,6 @@ def permission_name(name: str, text: Text) -> str:
         "view_channel": text.gettext("View Channel"),
         "send_messages": text.gettext("Send Messages"),
         "attach_files": text.gettext("Attach Files"),
-        "embed_links": text.gettext("Embed Links"),
         "read_message_history": text.gettext("Read Message History"),
         "create_public_threads": text.gettext("Create Public Threads"),
         "send_messages_in_threads": text.gettext("Send Messages in Threads"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.chat import posts, private
 from bot.chat.controls import Control, button, select
@@ -12,12 +12,19 @@ from bot.matches.lobby import choices
 from bot.matches.problems import NoSuchOptionProblem, NotOpenerProblem
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import discord
 
     from bot.chat.client import Whistlestop
     from bot.chat.presses import Press
     from bot.chat.reader import Reader
+    from bot.engine import Text
     from bot.matches.table import Table
+
+
+OPTIONS_A_PAGE = 3
+"""Discord shows five rows: these, the number of players, and buttons."""
 
 
 async def join(bot: Whistlestop, reader: Reader, match_id: int) -> None:
@@ -65,8 +72,8 @@ async def start(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     )
 
 
-async def show_options(bot: Whistlestop, reader: Reader, match_id: int) -> None:
-    """Show what the opener may set; everybody else is told what is set."""
+async def show_options(bot: Whistlestop, reader: Reader, match_id: int, page: int = 0) -> None:
+    """Show what the opener may set, so many options a page; everybody else is told what is set."""
     await reader.defer()
     table = await bot.matches.table(match_id)
     text = reader.text
@@ -75,23 +82,34 @@ async def show_options(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         return
     if table.opener.user_id != reader.interaction.user.id:
         raise NotOpenerProblem(table.opener.name)
-    items: list[discord.ui.Item[discord.ui.View]] = []
-    row = 0
-    for name, values in choices(table.game.options):
-        label = table.game.words.option(name, text)
-        options = [
-            (f"{label}: {table.game.words.option_value(name, value, text)}", str(number), None)
-            for number, value in enumerate(values)
-        ]
-        chosen = str(values.index(getattr(table.options, name)))
-        control = Control("set", match_id, rest=name)
-        items.append(select(label, options, control, row=row, place=row, chosen=chosen))
-        row += 1
-    items.append(_players_menu(table, reader, row))
+    every = tuple(choices(table.game.options))
+    pages = max(1, -(-len(every) // OPTIONS_A_PAGE))
+    page %= pages
+    shown = every[page * OPTIONS_A_PAGE :][:OPTIONS_A_PAGE]
+    items = [_option_menu(table, name, values, row, text) for row, (name, values) in enumerate(shown)]
+    items.append(_players_menu(table, reader, len(shown)))
+    last = len(shown) + 1
+    if pages > 1:
+        control = Control("options", match_id, rest=str((page + 1) % pages))
+        label = text.gettext("More options ({page} of {pages})").format(page=page + 1, pages=pages)
+        items.append(button(label, control, row=last))
     if table.computers:
         control = Control("lesscomputer", match_id)
-        items.append(button(text.gettext("Remove a computer"), control, row=row + 1))
+        items.append(button(text.gettext("Remove a computer"), control, row=last))
     await reader.answer(text.gettext("What this match is played with:"), items=items)
+
+
+def _option_menu(
+    table: Table, name: str, values: Sequence[Any], row: int, text: Text
+) -> discord.ui.Item[discord.ui.View]:
+    label = table.game.words.option(name, text)
+    options = [
+        (f"{label}: {table.game.words.option_value(name, value, text)}", str(number), None)
+        for number, value in enumerate(values)
+    ]
+    chosen = str(values.index(getattr(table.options, name)))
+    control = Control("set", table.match_id, rest=name)
+    return select(label, options, control, row=row, place=row, chosen=chosen)
 
 
 def _players_menu(table: Table, reader: Reader, row: int) -> discord.ui.Item[discord.ui.View]:
@@ -140,7 +158,8 @@ async def _less_computer(press: Press) -> None:
 
 @handles("options")
 async def _options(press: Press) -> None:
-    await show_options(press.bot, press.reader, press.control.match_id)
+    rest = press.control.rest
+    await show_options(press.bot, press.reader, press.control.match_id, int(rest) if rest.isdecimal() else 0)
 
 
 @handles("set")
@@ -148,11 +167,13 @@ async def _set(press: Press) -> None:
     await press.reader.defer()
     match_id, name = press.control.match_id, press.control.rest
     table = await press.bot.matches.table(match_id)
-    values = dict(choices(table.game.options)).get(name, ())
+    options = dict(choices(table.game.options))
+    values = options.get(name, ())
     if press.number is None or press.number >= len(values):
         raise NoSuchOptionProblem
     await press.bot.matches.lobby.set_option(match_id, press.user_id, name, values[press.number])
-    await show_options(press.bot, press.reader, match_id)
+    page = list(options).index(name) // OPTIONS_A_PAGE
+    await show_options(press.bot, press.reader, match_id, page)
 
 
 @handles("players")

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from discord import app_commands
+
+from bot.chat import seating
 from bot.chat.client import HOUSEKEEPING_SECONDS
+from bot.chat.cogs.game import MOST_PLAYERS
+from bot.games import GAMES
 
 if TYPE_CHECKING:
+    import pytest
     from whole.house import House
 
 STARTS = "Starts when Ann, who opened the table, presses **Start**."
@@ -74,6 +80,36 @@ async def test_the_opener_alone_sets_options_and_the_card_shows_them(house: Hous
     await house.press(house.ann, await party.card(), "Start")
     state = await party.state()
     assert (state.options.vexation, state.options.rounds) == (True, None)
+
+
+async def test_more_options_than_fit_are_set_page_by_page(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seating, "OPTIONS_A_PAGE", 1)
+    party = await house.lobby("ann", computers=1)
+    panel = (await house.press(house.ann, await party.card(), "Options")).message
+    seen = []
+    for number in (1, 2):
+        more = f"More options ({number} of 2)"
+        assert panel.labels[1:] == ["Players", more, "Remove a computer"]
+        menu = panel.components[0]
+        seen.append(panel.labels[0])
+        await house.pick(house.ann, panel, panel.labels[0], menu["options"][1]["value"])
+        assert panel.labels[0] == seen[-1]  # what was set stays in sight
+        await house.press(house.ann, panel, more)
+    assert sorted(seen) == ["Length", "Own tracks (vexation)"]
+    options = (await party.table()).options
+    assert (options.vexation, options.rounds is None) == (True, False)
+
+
+async def test_as_many_players_can_be_asked_for_as_some_game_allows(house: House) -> None:
+    (command,) = [each for each in house.bot.tree.get_commands() if each.name == "game"]
+    assert isinstance(command, app_commands.Group)
+    new = command.get_command("new")
+    assert isinstance(new, app_commands.Command)
+    players = next(parameter for parameter in new.parameters if parameter.name == "players")
+    assert players.min_value == min(game.seats[0] for game in GAMES.values())
+    assert players.max_value == max(game.seats[-1] for game in GAMES.values())
 
 
 async def test_a_computer_player_can_be_sent_away_again(house: House) -> None:
@@ -174,6 +210,7 @@ async def test_a_match_that_lost_its_thread_waits_for_the_channel_to_be_free(hou
 
 
 async def test_a_number_of_players_that_the_game_does_not_have_is_refused(house: House) -> None:
-    reply = await house.command(house.ann, "game new", game="transamerica", players=1)
-    assert reply.text == "TransAmerica is for 2 to 6 players."
+    game = next(game for game in GAMES.values() if game.seats[-1] < MOST_PLAYERS)
+    reply = await house.command(house.ann, "game new", game=game.key, players=MOST_PLAYERS)
+    assert reply.text == f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players."
     assert house.posts() == []

@@ -185,6 +185,8 @@ async def test_the_doctor_finds_what_is_missing(house: House) -> None:
         "✅ I have all permissions that I need in this channel.",
         "✅ My direct messages reach you.",
     ]
+    house.loopback.deny("games", "embed_links")  # the program sends none
+    assert (await house.command(house.ann, "doctor")).text == well.text
     house.loopback.deny("games", "attach_files", "create_public_threads")
     ill = await house.command(house.ann, "doctor")
     assert "**Attach Files**, **Create Public Threads**" in ill.text

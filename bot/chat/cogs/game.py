@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     Show: TypeAlias = Callable[[Whistlestop, Reader, int], Awaitable[None]]
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
+FEWEST_PLAYERS = min(game.seats[0] for game in GAMES.values())
+MOST_PLAYERS = max(game.seats[-1] for game in GAMES.values())
 THREADED = (discord.ChannelType.text, discord.ChannelType.news)
 
 
@@ -42,7 +44,7 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
         self,
         interaction: Interaction,
         game: app_commands.Choice[str],
-        players: app_commands.Range[int, 1, 6] | None = None,
+        players: app_commands.Range[int, FEWEST_PLAYERS, MOST_PLAYERS] | None = None,
         thread: bool | None = None,
     ) -> None:
         """Open a lobby."""
