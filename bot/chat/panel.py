@@ -13,7 +13,6 @@ from bot.chat.panels import PANELS
 from bot.chat.panels.page import Select
 from bot.chat.presses import handles
 from bot.engine import IllegalMoveError, NotYourTurnError, ParseError
-from bot.games.seats import label, listed
 from bot.matches.problems import StaleProblem, TurnEndsProblem
 from bot.matches.rehearsal import rehearse
 
@@ -71,10 +70,7 @@ def _waiting(table: Table, seat: int, text: Text) -> str:
     if seat in sealed:
         sentence = text.gettext("Sealed. You can change it until everybody has decided ({decided} of {all}).")
         return sentence.format(decided=len(sealed), all=len(sealed) + len(table.to_act))
-    players = listed([label(other, text, posts.shown_names(table)) for other in sorted(table.to_act)], text)
-    return text.gettext("It is the turn of {players}. You will be called when it is yours.").format(
-        players=players
-    )
+    return refusals.not_yet(table, table.to_act, text)
 
 
 def _in_row(

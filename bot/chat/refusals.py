@@ -16,7 +16,9 @@ from bot.games.seats import label, listed
 from bot.matches import problems
 
 if TYPE_CHECKING:
-    from bot.engine import Text
+    from collections.abc import Collection
+
+    from bot.engine import Seat, Text
     from bot.matches.table import Table
 
 EXPECTED = (
@@ -38,11 +40,7 @@ def sentence(error: Exception, text: Text, table: Table | None = None) -> str:
         case IllegalMoveError() if table is not None:
             return table.game.words.refusal(error.refusal, text, posts.shown_names(table))
         case NotYourTurnError() if table is not None:
-            names = posts.shown_names(table)
-            players = listed([label(seat, text, names) for seat in sorted(error.to_act)], text)
-            return text.gettext("It is the turn of {players}. You will be called when it is yours.").format(
-                players=players
-            )
+            return not_yet(table, error.to_act, text)
         case NothingToUndoError():
             return text.gettext(
                 "There is nothing that you can take back: somebody has acted since, or something was shown."
@@ -52,6 +50,15 @@ def sentence(error: Exception, text: Text, table: Table | None = None) -> str:
         case problems.Problem():
             return _problem(error, text)
     raise TypeError(f"not a refusal: {error!r}")
+
+
+def not_yet(table: Table, to_act: Collection[Seat], text: Text) -> str:
+    """Return what somebody is told whose turn it is not."""
+    names = posts.shown_names(table)
+    players = listed([label(seat, text, names) for seat in sorted(to_act)], text)
+    return text.gettext("It is the turn of {players}. You will be called when it is yours.").format(
+        players=players
+    )
 
 
 def _problem(error: problems.Problem, text: Text) -> str:
