@@ -28,7 +28,7 @@ format: $(VENV)/.tests ## bring the code into its form
 
 messages: $(VENV)/.tests ## collect the sentences for translators
 	$(BIN)/pybabel extract --omit-header --sort-by-file --no-location \
-	    -k gettext -k ngettext:1,2 -o bot/locale/whistlestop.pot bot renderers
+	    -k gettext -k ngettext:1,2 -k locale_str -o bot/locale/whistlestop.pot bot renderers
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage*

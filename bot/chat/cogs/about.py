@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.chat import permissions, posts, private
 from bot.chat.cogs.base import Area, Interaction
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class About(Area):
     """What helps."""
 
-    @app_commands.command(name="help", description="How to play here, in a minute")
+    @app_commands.command(name="help", description=locale_str("How to play here, in a minute"))
     async def help(self, interaction: Interaction) -> None:
         """Explain the program."""
 
@@ -56,8 +57,10 @@ class About(Area):
 
         await self.serve(interaction, work)
 
-    @app_commands.command(name="rules", description="The rules in short, with the options in force")
-    @app_commands.describe(game="Which game; without it the one played here")
+    @app_commands.command(
+        name="rules", description=locale_str("The rules in short, with the options in force")
+    )
+    @app_commands.describe(game=locale_str("Which game; without it the one played here"))
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
         """Show the rules."""
@@ -84,13 +87,13 @@ class About(Area):
             return first, first.options()
         return table.game, table.options
 
-    @app_commands.command(name="settings", description="The colours of your own pictures")
-    @app_commands.describe(theme="Colours of the pictures that only you see")
+    @app_commands.command(name="settings", description=locale_str("The colours of your own pictures"))
+    @app_commands.describe(theme=locale_str("Colours of the pictures that only you see"))
     @app_commands.choices(
         theme=[
-            app_commands.Choice(name="Light", value="light"),
-            app_commands.Choice(name="Dark", value="dark"),
-            app_commands.Choice(name="High contrast", value="high_contrast"),
+            app_commands.Choice(name=locale_str("Light"), value="light"),
+            app_commands.Choice(name=locale_str("Dark"), value="dark"),
+            app_commands.Choice(name=locale_str("High contrast"), value="high_contrast"),
         ]
     )
     async def settings(self, interaction: Interaction, theme: app_commands.Choice[str] | None = None) -> None:
@@ -113,7 +116,9 @@ class About(Area):
 
         await self.serve(interaction, work)
 
-    @app_commands.command(name="doctor", description="Test permissions, threads and direct messages here")
+    @app_commands.command(
+        name="doctor", description=locale_str("Test permissions, threads and direct messages here")
+    )
     async def doctor(self, interaction: Interaction) -> None:
         """Find out what does not work, and say what to do."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.chat import looking, panel, permissions, posts, seating
@@ -30,14 +31,16 @@ MOST_PLAYERS = max(game.seats[-1] for game in GAMES.values())
 THREADED = (discord.ChannelType.text, discord.ChannelType.news)
 
 
-class GameCommands(Area, commands.GroupCog, group_name="game", group_description="Open and run a match"):
+class GameCommands(
+    Area, commands.GroupCog, group_name="game", group_description=locale_str("Open and run a match")
+):
     """Opening, joining, starting, looking, ending."""
 
-    @app_commands.command(name="new", description="Open a table for a new match in this channel")
+    @app_commands.command(name="new", description=locale_str("Open a table for a new match in this channel"))
     @app_commands.describe(
-        game="Which game",
-        players="Fix the number of players; without it anybody may join until you start",
-        thread="Play in a thread of its own (yes, where threads are possible)",
+        game=locale_str("Which game"),
+        players=locale_str("Fix the number of players; without it anybody may join until you start"),
+        thread=locale_str("Play in a thread of its own (yes, where threads are possible)"),
     )
     @app_commands.choices(game=GAME_CHOICES)
     async def new(
@@ -77,7 +80,7 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
 
         await self.serve(interaction, work)
 
-    @app_commands.command(name="join", description="Take a seat at the table in this channel")
+    @app_commands.command(name="join", description=locale_str("Take a seat at the table in this channel"))
     async def join(self, interaction: Interaction) -> None:
         """Sit down."""
         await self.serve_match(
@@ -87,7 +90,7 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             wish="join",
         )
 
-    @app_commands.command(name="leave", description="Leave the table before the match starts")
+    @app_commands.command(name="leave", description=locale_str("Leave the table before the match starts"))
     async def leave(self, interaction: Interaction) -> None:
         """Stand up."""
         await self.serve_match(
@@ -97,7 +100,9 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             wish="leave",
         )
 
-    @app_commands.command(name="start", description="Start the match, if you have opened the table")
+    @app_commands.command(
+        name="start", description=locale_str("Start the match, if you have opened the table")
+    )
     async def start(self, interaction: Interaction) -> None:
         """Deal."""
         await self.serve_match(
@@ -107,7 +112,7 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             wish="start",
         )
 
-    @app_commands.command(name="options", description="See or set what the match is played with")
+    @app_commands.command(name="options", description=locale_str("See or set what the match is played with"))
     async def options(self, interaction: Interaction) -> None:
         """Options."""
         await self.serve_match(
@@ -117,24 +122,28 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             wish="options",
         )
 
-    @app_commands.command(name="status", description="Who is to act, the points, the options")
+    @app_commands.command(name="status", description=locale_str("Who is to act, the points, the options"))
     async def status(self, interaction: Interaction) -> None:
         """Status."""
         await self._look(interaction, looking.show_status, "status")
 
-    @app_commands.command(name="log", description="Everything that has happened in the match")
+    @app_commands.command(name="log", description=locale_str("Everything that has happened in the match"))
     async def log(self, interaction: Interaction) -> None:
         """Log."""
         await self._look(interaction, looking.show_log, "log")
 
-    @app_commands.command(name="undo", description="Take back your last move, while nobody has acted since")
+    @app_commands.command(
+        name="undo", description=locale_str("Take back your last move, while nobody has acted since")
+    )
     async def undo(self, interaction: Interaction) -> None:
         """Take the own last ply back."""
         await self.serve_match(
             interaction, lambda reader, match: panel.take_back(self.bot, reader, match), wish="undo"
         )
 
-    @app_commands.command(name="verify", description="Check that the shuffles of the match were fair")
+    @app_commands.command(
+        name="verify", description=locale_str("Check that the shuffles of the match were fair")
+    )
     async def verify(self, interaction: Interaction) -> None:
         """Verify."""
         await self._look(interaction, looking.verify, "verify")
@@ -144,7 +153,7 @@ class GameCommands(Area, commands.GroupCog, group_name="game", group_description
             interaction, lambda reader, match: show(self.bot, reader, match), find_to_look, wish=wish
         )
 
-    @app_commands.command(name="end", description="Agree to end the match without a result")
+    @app_commands.command(name="end", description=locale_str("Agree to end the match without a result"))
     async def end(self, interaction: Interaction) -> None:
         """Call the match off, if all agree."""
 

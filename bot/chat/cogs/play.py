@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.chat import looking, panel, picking, posts
 from bot.chat.cogs.base import Area, Interaction
@@ -27,8 +28,8 @@ MOST_LISTED = 100
 class PlayCommands(Area):
     """Moving and looking."""
 
-    @app_commands.command(name="play", description="Make a move, or open your panel")
-    @app_commands.describe(move="Your move, in words; without it the panel opens")
+    @app_commands.command(name="play", description=locale_str("Make a move, or open your panel"))
+    @app_commands.describe(move=locale_str("Your move, in words; without it the panel opens"))
     async def play(self, interaction: Interaction, move: str | None = None) -> None:
         """Make the typed moves."""
 
@@ -53,15 +54,17 @@ class PlayCommands(Area):
         suggestions = words.suggestions(match.view(seat), match.legal_moves(seat), typed, reader.text)
         return choice_list(suggestions)
 
-    @app_commands.command(name="hand", description="Show your hand, to you alone")
+    @app_commands.command(name="hand", description=locale_str("Show your hand, to you alone"))
     async def hand(self, interaction: Interaction) -> None:
         """Show the hand."""
         await self.serve_match(
             interaction, lambda reader, match: looking.show_hand(self.bot, reader, match), wish="hand"
         )
 
-    @app_commands.command(name="board", description="Show the board, with your own goals if you play")
-    @app_commands.describe(text="The whole position in words instead of a picture")
+    @app_commands.command(
+        name="board", description=locale_str("Show the board, with your own goals if you play")
+    )
+    @app_commands.describe(text=locale_str("The whole position in words instead of a picture"))
     async def board(self, interaction: Interaction, text: bool = False) -> None:
         """Show the board."""
         await self.serve_match(
@@ -71,7 +74,9 @@ class PlayCommands(Area):
             wish="words" if text else "board",
         )
 
-    @app_commands.command(name="next", description="Go to the match that has waited longest for you")
+    @app_commands.command(
+        name="next", description=locale_str("Go to the match that has waited longest for you")
+    )
     async def next(self, interaction: Interaction) -> None:
         """Link the match that waits."""
 
@@ -93,7 +98,9 @@ class PlayCommands(Area):
 
         await self.serve(interaction, work)
 
-    @app_commands.command(name="games", description="All your matches, and which of them wait for you")
+    @app_commands.command(
+        name="games", description=locale_str("All your matches, and which of them wait for you")
+    )
     async def games(self, interaction: Interaction) -> None:
         """List the matches."""
 

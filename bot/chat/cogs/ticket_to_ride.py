@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.chat.cogs.moves import MoveCommands, choice_list
 from bot.engine import ParseError
@@ -21,13 +22,15 @@ if TYPE_CHECKING:
     from bot.games.ticket_to_ride.view import View
 
 
-class TicketCommands(MoveCommands, group_name="ticket", group_description="Move in Ticket to Ride"):
+class TicketCommands(
+    MoveCommands, group_name="ticket", group_description=locale_str("Move in Ticket to Ride")
+):
     """Drawing cards, claiming routes, tickets."""
 
     game: ClassVar[str] = "ticket_to_ride"
 
-    @app_commands.command(name="draw", description="Draw a train card, face up or from the deck")
-    @app_commands.describe(card="A colour that lies face up, or deck")
+    @app_commands.command(name="draw", description=locale_str("Draw a train card, face up or from the deck"))
+    @app_commands.describe(card=locale_str("A colour that lies face up, or deck"))
     async def draw(self, interaction: Interaction, card: str) -> None:
         """Draw a card."""
 
@@ -39,10 +42,10 @@ class TicketCommands(MoveCommands, group_name="ticket", group_description="Move 
 
         await self.move(interaction, moves, card)
 
-    @app_commands.command(name="claim", description="Claim a route")
+    @app_commands.command(name="claim", description=locale_str("Claim a route"))
     @app_commands.describe(
-        route="The two cities, as in Denver-Helena",
-        pay="What pays for it, as in 3 green 1 locomotive; needed only where there is a choice",
+        route=locale_str("The two cities, as in Denver-Helena"),
+        pay=locale_str("What pays for it, as in 3 green 1 locomotive; needed only where there is a choice"),
     )
     async def claim(self, interaction: Interaction, route: str, pay: str | None = None) -> None:
         """Claim a route."""
@@ -55,8 +58,10 @@ class TicketCommands(MoveCommands, group_name="ticket", group_description="Move 
 
         await self.move(interaction, moves, f"{route} {pay or ''}".strip())
 
-    @app_commands.command(name="tickets", description="Draw tickets, or choose which of them to keep")
-    @app_commands.describe(keep="Those to keep, as in Denver-El Paso, Dallas-New York; or all")
+    @app_commands.command(
+        name="tickets", description=locale_str("Draw tickets, or choose which of them to keep")
+    )
+    @app_commands.describe(keep=locale_str("Those to keep, as in Denver-El Paso, Dallas-New York; or all"))
     async def tickets(self, interaction: Interaction, keep: str | None = None) -> None:
         """Keep tickets; without any named, open the panel that asks."""
         if keep is None:

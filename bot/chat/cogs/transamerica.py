@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from bot.chat.cogs.moves import MoveCommands, choice_list
 from bot.engine import ParseError
@@ -19,13 +20,17 @@ if TYPE_CHECKING:
     from bot.games.transamerica.view import View
 
 
-class TransAmericaCommands(MoveCommands, group_name="transamerica", group_description="Move in TransAmerica"):
+class TransAmericaCommands(
+    MoveCommands, group_name="transamerica", group_description=locale_str("Move in TransAmerica")
+):
     """Placing the marker and laying tracks."""
 
     game: ClassVar[str] = "transamerica"
 
-    @app_commands.command(name="marker", description="Place your marker: the first turn of a round")
-    @app_commands.describe(junction="A junction such as F7, or a city")
+    @app_commands.command(
+        name="marker", description=locale_str("Place your marker: the first turn of a round")
+    )
+    @app_commands.describe(junction=locale_str("A junction such as F7, or a city"))
     async def marker(self, interaction: Interaction, junction: str) -> None:
         """Place the marker."""
 
@@ -37,11 +42,13 @@ class TransAmericaCommands(MoveCommands, group_name="transamerica", group_descri
 
         await self.move(interaction, moves, junction)
 
-    @app_commands.command(name="build", description="Lay one or two tracks, or one on a double line")
+    @app_commands.command(
+        name="build", description=locale_str("Lay one or two tracks, or one on a double line")
+    )
     @app_commands.describe(
-        first="The first line, as in E9-E10",
-        second="A second single line",
-        own="Use tracks of your own colour (vexation)",
+        first=locale_str("The first line, as in E9-E10"),
+        second=locale_str("A second single line"),
+        own=locale_str("Use tracks of your own colour (vexation)"),
     )
     async def build(
         self, interaction: Interaction, first: str, second: str | None = None, own: bool = False
@@ -62,7 +69,7 @@ class TransAmericaCommands(MoveCommands, group_name="transamerica", group_descri
         typed = [f"{part} {OWN}" if own else part for part in filter(None, (first, second))]
         await self.move(interaction, moves, ", ".join(typed))
 
-    @app_commands.command(name="stop", description="End your turn after a single track")
+    @app_commands.command(name="stop", description=locale_str("End your turn after a single track"))
     async def stop(self, interaction: Interaction) -> None:
         """Stop."""
         await self.move(interaction, lambda _view, _text: (Stop(),), STOP)
