@@ -250,6 +250,7 @@ class House:
         channel: str = "games",
         thread: bool = False,
         players: int | None = None,
+        game: str = "transamerica",
         **options: Any,
     ) -> Party:
         """Open a table at which these people sit, the first as opener, without a word typed."""
@@ -257,7 +258,7 @@ class House:
         people = [self.person(key) for key in keys]
         opener = int(people[0].id)
         table = await lobby.open(
-            GAMES["transamerica"],
+            GAMES[game],
             user_id=opener,
             name=people[0].person.name,
             channel_id=int(self.loopback.channel(channel)["id"]),
@@ -272,7 +273,7 @@ class House:
         for name, value in options.items():
             await lobby.set_option(table.match_id, opener, name, value)
         await self.settle()
-        return Party(self, table.match_id)
+        return Party(self, table.match_id, game)
 
     async def deal(self, *keys: str, **how: Any) -> Party:
         """Start a match of these people; see `lobby`."""

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from bot.chat.controls import Control
     from bot.engine import Seat
-    from bot.games.transamerica.state import State
     from bot.local import Driver, Reply, Sight
     from bot.matches.table import Table
 
@@ -33,11 +32,13 @@ class Party:
     Attributes:
         house: where it is played.
         match_id: its number.
+        game: what they play.
     """
 
-    def __init__(self, house: House, match_id: int = 1) -> None:
+    def __init__(self, house: House, match_id: int = 1, game: str = "transamerica") -> None:
         self.house = house
         self.match_id = match_id
+        self.game = GAMES[game]
 
     # Looking ------------------------------------------------------------------------------------------------
 
@@ -45,10 +46,9 @@ class Party:
         """Return the match."""
         return await self.house.matches.table(self.match_id)
 
-    async def state(self) -> State:
+    async def state(self) -> Any:
         """Return the position, secrets included."""
-        state: State = (await self.table()).started().state
-        return state
+        return (await self.table()).started().state
 
     async def place(self) -> str:
         """Return the id of the channel or thread where it is played."""
@@ -70,7 +70,9 @@ class Party:
     async def card(self) -> Sight:
         """Return the lobby's card."""
         (card,) = [
-            post for post in self.house.posts(str((await self.table()).row.channel_id)) if _is_card(post)
+            post
+            for post in self.house.posts(str((await self.table()).row.channel_id))
+            if not post.files and post.content.startswith(f"**{self.game.title}**")
         ]
         return card
 
@@ -123,25 +125,28 @@ class Party:
 
     async def past(self, *moves: str) -> None:
         """Let these moves, as they are typed, be history, without a word said about them."""
-        match, found = Match(GAME.rules, await self.state()), []
+        match, found = Match(self.game.rules, await self.state()), []
         for typed in moves:
-            (seat,) = match.to_act
-            move = GAME.words.parse(typed, match.view(seat), TEXT)
+            seat = min(match.to_act)
+            move = self.game.words.parse(typed, match.view(seat), TEXT)
             step = match.play(seat, move)
-            found.append(_Played(seat, move, step.events, step.state))
+            found.append(_Played(seat, move, typed, step.events, step.state))
         await self._write(tuple(found))
 
     async def skip(self, plies: int) -> None:
         """Let so many plies of the computers' choosing be history, without a word said about them."""
         table = await self.table()
         state = table.started().state
-        await self._write(_play_on(state, plies))
+        await self._write(_play_on(self.game.key, state, plies))
 
     async def skip_to_end_of_round(self, left: int = 1) -> list[str]:
-        """Let history go on until `left` plies before the round ends; return those plies as typed."""
-        played = _play_on(await self.state(), None)
+        """Let history go on until `left` plies before the round ends; return those plies as typed.
+
+        A game without rounds is one round.
+        """
+        played = _play_on(self.game.key, await self.state(), None)
         await self._write(played[: len(played) - left])
-        return [GAME.words.move(ply.move, None, TEXT) for ply in played[len(played) - left :]]
+        return [ply.typed for ply in played[len(played) - left :]]
 
     async def end_round(self) -> None:
         """Let history go on to the last ply of the round, and that one be made by whoever is to make it."""
@@ -162,8 +167,8 @@ class Party:
                 seq + number,
                 "ply",
                 ply.seat,
-                GAME.encode(ply.move).decode(),
-                GAME.encode(ply.events).decode(),
+                self.game.encode(ply.move).decode(),
+                self.game.encode(ply.events).decode(),
                 now,
             )
             for number, ply in enumerate(played, 1)
@@ -175,8 +180,8 @@ class Party:
                 self.match_id,
                 updated_at=now,
                 seq=seq + len(rows),
-                state=GAME.encode(state).decode(),
-                to_act=acting_json(GAME.rules.to_act(state)),
+                state=self.game.encode(state).decode(),
+                to_act=acting_json(self.game.rules.to_act(state)),
             )
         self.house.matches.tables._tables.pop(self.match_id)
 
@@ -184,20 +189,24 @@ class Party:
 class _Played(msgspec.Struct, frozen=True):
     seat: int
     move: Any
+    typed: str
     events: tuple[Any, ...]
     state: Any
 
 
 @lru_cache(maxsize=64)
-def _play_on(state: State, plies: int | None) -> tuple[_Played, ...]:
+def _play_on(key: str, state: Any, plies: int | None) -> tuple[_Played, ...]:
     """Return the next plies as computer players would make them; None: those of this round."""
-    match, rng = Match(GAME.rules, state), Rng(bytes(32))
+    game = GAMES[key]
+    match, rng = Match(game.rules, state), Rng(bytes(32))
     found: list[_Played] = []
     while len(found) != plies and match.to_act:
-        (seat,) = match.to_act
-        move = GAME.autoplayer(match.view(seat), tuple(match.legal_moves(seat)), rng)
+        seat = min(match.to_act)
+        view = match.view(seat)
+        move = game.autoplayer(view, tuple(match.legal_moves(seat)), rng)
+        typed = game.words.move(move, view, TEXT)
         step = match.play(seat, move)
-        found.append(_Played(seat, move, step.events, step.state))
+        found.append(_Played(seat, move, typed, step.events, step.state))
         if plies is None and any(event.scene for event in step.events):
             break
     return tuple(found)
@@ -212,10 +221,6 @@ def of(component: Any) -> Control:
 
 def _is_board(filename: str) -> bool:
     return filename.startswith("board-")
-
-
-def _is_card(post: Sight) -> bool:
-    return not post.files and post.content.startswith("**TransAmerica**")
 
 
 __all__ = ["GAME", "Party", "Ply", "of"]
