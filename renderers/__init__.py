@@ -102,8 +102,8 @@ def render(
         preview: moves that the reader thinks of, drawn as provisional; only a personal picture has any.
 
     Raises ValueError if the game has no such scene, the view has nothing to show in it (a hand for a
-    spectator, a finished round before the first has ended), or there is no such theme. Safe to call from
-    several threads at once.
+    spectator, a finished round before the first has ended, a score before the end), or there is no such
+    theme. Safe to call from several threads at once.
     """
     chosen = named(theme)
     drawn = draw(

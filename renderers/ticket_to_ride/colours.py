@@ -348,4 +348,4 @@ def palette(theme: Theme) -> bytes:
     for colour in exact:
         if not any(_is_confused(colour, other) or _is_confused(other, colour) for other in apart):
             apart.append(colour)
-    return ready(tuple(apart), (*hazes, *hazes, *shadows, *edges))
+    return ready(tuple(apart), (*hazes, *shadows, *edges))

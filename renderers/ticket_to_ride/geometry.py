@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.games.ticket_to_ride import board
 
 if TYPE_CHECKING:
-    from bot.games.ticket_to_ride.board import City, Route
+    from bot.games.ticket_to_ride.board import Route
     from renderers.pen import Box, Point
 
 WIDTH = 1600
@@ -101,8 +101,3 @@ def bounds(points: list[Point], margin: float) -> Box:
     """Return the box round points, with a margin."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
-
-
-def city_distance(city: City, x: float, y: float) -> float:
-    """Return how far a point is from a city's middle."""
-    return hypot(CITIES[city][0] - x, CITIES[city][1] - y)

@@ -208,9 +208,11 @@ def _final(request: Request) -> Iterator[str]:
     for seat, score in enumerate(view.final or ()):
         yield _score(request, seat, score)
     for seat, score in enumerate(view.final or ()):
-        yield _kept(request, seat, score, score.completed, text.gettext("{player} completed {tickets}."))
         failed = [ticket for ticket in score.tickets if ticket not in score.completed]
-        yield _kept(request, seat, score, failed, text.gettext("{player} failed {tickets}."))
+        if score.completed:
+            yield _kept(request, seat, score.completed, text.gettext("{player} completed {tickets}."))
+        if failed:
+            yield _kept(request, seat, failed, text.gettext("{player} failed {tickets}."))
     sentence = text.gettext("Longest path of {player}: {routes}.")
     for seat, score in enumerate(view.final or ()):
         if score.longest and score.path:
@@ -235,9 +237,6 @@ def _score(request: Request, seat: int, score: FinalScore) -> str:
     return said + "."
 
 
-def _kept(request: Request, seat: int, score: FinalScore, tickets: Sequence[int], sentence: str) -> str:
-    del score
-    if not tickets:
-        return ""
+def _kept(request: Request, seat: int, tickets: Sequence[int], sentence: str) -> str:
     rows = [f"{board.ticket_name(ticket)} {board.TICKETS[ticket].points}" for ticket in tickets]
     return sentence.format(player=request.said(seat), tickets=", ".join(rows))

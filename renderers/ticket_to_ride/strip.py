@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bot.games.ticket_to_ride import board
-from renderers import tokens
+from renderers import lettering, tokens
 from renderers.pen import Pen, Sprite
 from renderers.ticket_to_ride import cards, geometry, tickets
 from renderers.ticket_to_ride.colours import colours
@@ -31,7 +31,8 @@ _TICKETS = (590, 1574)
 _BOX_HEIGHT = 44
 _STATUS = 124
 """What a ticket's status usually takes, so that the points stand in a column."""
-_INK = (43, 42, 40)
+_SIZES = (23, 22, 21, 20, 19)
+"""The sizes of a ticket's name: as large as there is room for."""
 
 
 def height(number: int) -> int:
@@ -83,17 +84,19 @@ def _ticket(canvas: Canvas, request: Request, item: Item, left: int, y: int, wid
     canvas.text(middle, y, item.letter, 22, "Bold", theme.on_seat(seat), align="middle")
     ink = theme.muted if faded else theme.ink
     right: float = left + width - 14
+    name, gain = board.ticket_name(item.outlook.ticket), f"+{item.points}"
     status = tickets.status(item, text)
+    least = lettering.width(name, _SIZES[-1], "Display") + lettering.width(gain, 23, "Bold") + 90
+    if lettering.width(status, 22, "SemiBold") > width - least:
+        status = tickets.short_status(item, text)
     colour = ink if faded else status_colour(item, theme, view.trains[seat])
     right = canvas.text(right, y, status, 22, "SemiBold", colour, align="right")[0]
     if item.is_done and not faded:
         canvas.put(tokens.tick(theme, 11), right - 18, y)
         right -= 36
     right = min(right - 18, left + width - _STATUS)
-    right = canvas.text(right, y, f"+{item.points}", 23, "Bold", ink, align="right")[0]
-    name = board.ticket_name(item.outlook.ticket)
-    size = fitting(name, (23, 22, 21, 20), right - left - 58)
-    canvas.text(left + 48, y, name, size, "Display", ink)
+    right = canvas.text(right, y, gain, 23, "Bold", ink, align="right")[0]
+    canvas.text(left + 48, y, name, fitting(name, _SIZES, right - left - 58), "Display", ink)
 
 
 def status_colour(item: Item, theme: Theme, trains: int) -> Colour:

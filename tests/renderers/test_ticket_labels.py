@@ -11,6 +11,8 @@ from ticket_pictures import LONG, NAMES, collector, late, scattered, states, vie
 
 import renderers
 from bot.games.ticket_to_ride import board
+from bot.games.ticket_to_ride.moves import ClaimRoute
+from bot.games.ticket_to_ride.view import outlooks
 from renderers import lettering
 from renderers.canvas import Label, meet
 from renderers.ticket_to_ride import geometry, names, place_names, tags, tickets, trains
@@ -172,6 +174,24 @@ def test_every_ticket_has_its_letter_at_both_its_cities() -> None:
     assert all(said.count(tickets.letter(number)) >= 2 for number in range(12))
     assert tickets.letter(25) == "Z"
     assert tickets.letter(26) == "AA"
+
+
+def test_the_longest_ticket_fits_with_every_status() -> None:
+    longest = [
+        ticket
+        for ticket, card in enumerate(board.TICKETS)
+        if "Sault St. Marie" in (board.city_name(card.a), board.city_name(card.b))
+    ]
+    own = [next(t for t in longest if city in board.ticket_name(t)) for city in ("Oklahoma", "Francisco")]
+    shown = replace(view(late(5), 0), own_tickets=tuple(own))
+    for claimed in ((0,) * 5, (board.ALL_ROUTES, 0, 0, 0, 0), (0, board.ALL_ROUTES, 0, 0, 0)):
+        there = replace(shown, claimed=claimed)
+        # With a part of the way thought of, the status is at its longest: "20 → 18 to go".
+        plan = tuple(ClaimRoute(route, 0, 0) for known in outlooks(there) for route in known.missing[:1])
+        for preview in ((), plan):
+            labels = drawn(there, preview=preview).labels
+            assert meetings(labels) == []
+            assert {board.ticket_name(ticket) for ticket in own} <= {label.text for label in labels}
 
 
 def test_every_ticket_of_every_deck_is_named_in_full() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import hypot
+from math import dist, hypot
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -105,11 +105,10 @@ def test_every_space_lies_on_the_map_and_clear_of_every_other() -> None:
 
 def test_the_spaces_of_a_route_run_from_its_first_city_to_its_second() -> None:
     for track, spaces in zip(board.ROUTES, SPACES, strict=True):
-        far = [geometry.city_distance(track.a, space.x, space.y) for space in spaces]
+        far = [dist(CITIES[track.a], (space.x, space.y)) for space in spaces]
         assert far == sorted(far)
         for space in spaces:
-            ahead, behind = (geometry.city_distance(track.b, *space.at(reach)) for reach in (5, -5))
-            assert ahead < behind
+            assert dist(CITIES[track.b], space.at(5)) < dist(CITIES[track.b], space.at(-5))
             assert hypot(space.ux, space.uy) == pytest.approx(1)
 
 

@@ -67,6 +67,20 @@ def test_every_scene_can_be_drawn_for_every_seat(seats: int) -> None:
     assert size(picture(view(states(seats)[-1]), scene="final").png)[0] == 1600
 
 
+def test_names_that_cannot_be_drawn_fall_back_to_the_seats_colour_in_every_scene() -> None:
+    odd = ("山田太郎", "🚂🚃", "\u202eAnn", "  much   room ", "x" * 40)
+    over = view(states(5)[-1])
+    for scene, shown in (("board", over), ("final", over)):
+        drawn = renderers.draw("ticket_to_ride", shown, scene=scene, names=odd)
+        said = [label.text for label in drawn.canvas.labels]
+        assert {"Blue", "Vermilion", "Ann", "much room"} <= set(said)
+        assert "山田太郎" in drawn.alt
+    hand = renderers.draw("ticket_to_ride", view(late(5), 0), scene="hand", names=odd)
+    assert "Blue – your hand" in [label.text for label in hand.canvas.labels]
+    without = [label.text for label in renderers.draw("ticket_to_ride", over).canvas.labels]
+    assert {"Blue", "Vermilion", "Green", "Amber", "Purple"} <= set(without)
+
+
 def test_the_map_takes_three_quarters_of_the_board() -> None:
     left, top, right, bottom = geometry.MAP
     assert (bottom - top) / geometry.BOARD_HEIGHT >= 0.75
