@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from matches.conftest import ANN, lobby
 
+from bot.games import GAMES
 from bot.games.transamerica.moves import PlaceMarker
 from bot.matches import Matches, computers
+from bot.matches import table as table_module
 
 if TYPE_CHECKING:
     import pytest
@@ -48,12 +51,12 @@ async def test_a_computer_that_fails_is_reported_and_tries_again(
     monkeypatch.setattr(computers, "RETRY_SECONDS", 0.0)
     compute, tries = matches.play.computer, 0
 
-    async def stumbling(match_id: int) -> bool:
+    async def stumbling(match_id: int, **how: Any) -> bool:
         nonlocal tries
         tries += 1
         if tries <= 2:
             raise ZeroDivisionError
-        return await compute(match_id)
+        return await compute(match_id, **how)
 
     monkeypatch.setattr(matches.play, "computer", stumbling)
     await against(matches, 3)
@@ -61,6 +64,52 @@ async def test_a_computer_that_fails_is_reported_and_tries_again(
     await matches.computers.idle()
     assert (await matches.table(1)).to_act == {0}
     assert caplog.text.count("a computer player of match 1 could not move") == 2
+
+
+async def test_a_computer_that_always_fails_moves_at_random_in_the_end(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(computers, "RETRY_SECONDS", 0.0)
+
+    def broken(*_: object) -> object:
+        raise ZeroDivisionError
+
+    game = msgspec.structs.replace(GAMES["transamerica"], autoplayer=broken)
+    monkeypatch.setattr(table_module, "GAMES", {"transamerica": game})
+    await against(matches, 3)
+    await matches.computers.idle()
+    free = next(iter((await matches.table(1)).started().legal_moves(0)))
+    await matches.play.move(1, ANN, [free])
+    await matches.computers.idle()
+    table = await matches.table(1)
+    assert table.to_act == {0}
+    moved = len([ply for ply in table.started().plies if ply.seat != 0])
+    assert moved >= 3
+    assert caplog.text.count("could not move") == moved * computers.PATIENCE
+
+
+async def test_a_computer_whose_thoughts_are_overtaken_thinks_again(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches.tables.on_change = lambda _: None
+    await against(matches, 1)
+    while (await matches.table(1)).to_act != {0}:
+        await matches.play.computer(1)
+    free = next(iter((await matches.table(1)).started().legal_moves(0)))
+    await matches.play.move(1, ANN, [free])
+    seq = (await matches.table(1)).row.seq
+    think = asyncio.to_thread
+
+    async def overtaken(*arguments: Any, **how: Any) -> Any:
+        move = await think(*arguments, **how)
+        await matches.play.undo(1, ANN)
+        return move
+
+    with monkeypatch.context() as patched:
+        patched.setattr(asyncio, "to_thread", overtaken)
+        assert await matches.play.computer(1)
+    assert (await matches.table(1)).row.seq == seq + 1, "the undo, and no ply of a computer"
+    assert not await matches.play.computer(1)
 
 
 async def test_matches_in_which_a_computer_is_to_act_are_picked_up_at_start(
@@ -89,7 +138,7 @@ async def test_a_call_that_comes_while_the_worker_finishes_is_not_lost(
     await against(matches, 1)
     calls = 0
 
-    async def nobody(match_id: int) -> bool:
+    async def nobody(match_id: int, **_: Any) -> bool:
         nonlocal calls
         calls += 1
         if calls == 1:
@@ -110,7 +159,7 @@ async def test_few_computers_think_at_the_same_time(
 ) -> None:
     thinking = most = 0
 
-    async def think(_match_id: int) -> bool:
+    async def think(_match_id: int, **_how: Any) -> bool:
         nonlocal thinking, most
         thinking += 1
         most = max(most, thinking)
@@ -131,7 +180,7 @@ async def test_after_closing_nothing_is_computed_any_more(
 ) -> None:
     started, stopped = asyncio.Event(), asyncio.Event()
 
-    async def endless(_match_id: int) -> bool:
+    async def endless(_match_id: int, **_: Any) -> bool:
         started.set()
         try:
             await asyncio.Event().wait()

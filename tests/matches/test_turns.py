@@ -84,16 +84,34 @@ async def test_several_plies_of_one_command_are_one_post(matches: Matches) -> No
     assert turn.seq == 4
 
 
-async def test_whoever_acted_within_the_last_minute_is_not_called(matches: Matches, clock: Clock) -> None:
+async def test_whoever_is_answered_by_computers_alone_within_a_minute_is_not_called(
+    matches: Matches, clock: Clock
+) -> None:
+    matches.tables.on_change = lambda _: None
+    await lobby(matches, ANN)
+    await matches.lobby.add_computer(1, ANN)
+    await matches.lobby.start(1, ANN)
+    while await matches.play.computer(1):
+        pass
+    for seconds, called in ((60, ()), (61, (ANN,))):
+        clock.advance(hours=8)
+        free = next(iter((await matches.table(1)).started().legal_moves(0)))
+        await matches.play.move(1, ANN, [free])
+        if (await matches.table(1)).to_act == {0}:
+            await matches.play.move(1, ANN, [Stop()])
+        before = {due.id for due in await matches.outbox.waiting(1)}
+        clock.advance(seconds=seconds)
+        while await matches.play.computer(1):
+            pass
+        said = [due.notice for due in await matches.outbox.waiting(1) if due.id not in before]
+        assert said == [Turn((await matches.table(1)).row.seq, called)]
+
+
+async def test_whoever_is_answered_by_a_human_is_called_however_soon(matches: Matches) -> None:
     await deal(matches, ANN, BEN)
-    clock.advance(hours=8)
+    first = await user_to_act(matches)
     await said_after(matches, PlaceMarker(at("F7")))
-    clock.advance(seconds=60)
-    assert await said_after(matches, PlaceMarker(at("F9"))) == [Turn(2, ())]
-    clock.advance(seconds=61)
-    second = await user_to_act(matches)
-    assert await said_after(matches, track("F7-F8"), track("F8-F9")) != [Turn(4, ())]
-    assert second != await user_to_act(matches)
+    assert await said_after(matches, PlaceMarker(at("F9"))) == [Turn(2, (first,))]
 
 
 async def last_ply_of_the_round(matches: Matches) -> Any:
@@ -133,7 +151,7 @@ async def test_the_end_of_the_match_is_one_notice(matches: Matches) -> None:
     await matches.lobby.set_option(1, ANN, "rounds", 1)
     await matches.lobby.start(1, ANN)
     move = await last_ply_of_the_round(matches)
-    assert await said_after(matches, move) == [Ended("played")]
+    assert await said_after(matches, move) == [Ended()]
     table = await matches.table(1)
     assert (table.row.status, table.row.to_act, table.row.ended_at is None) == ("over", "[]", False)
     with pytest.raises(problems.NotRunningProblem) as caught:
