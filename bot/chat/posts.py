@@ -225,7 +225,8 @@ def result(table: Table, events: Sequence[Event], text: Text) -> str:
     sentence = text.ngettext("🏁 **{players} wins!**", "🏁 **{players} share the win!**", len(found.winners))
     lines = [
         sentence.format(players=winners),
-        *table.game.words.news([event for event in events if event.scene], text, names),
+        # The last event says who has won, as the line before does.
+        *table.game.words.news([event for event in events[:-1] if event.scene], text, names),
         *table.game.words.score_table(table.view(None), text, names),
     ]
     if table.row.rng_key is not None:

@@ -117,6 +117,8 @@ class LastRoundBegan(Fact, frozen=True):
 class MatchEnded(Fact, frozen=True):
     """The match is over; the points by seat are the final ones."""
 
+    scene: ClassVar[str | None] = "final"
+
     reason: EndOfMatch
     points: tuple[int, ...]
     winners: tuple[int, ...]
