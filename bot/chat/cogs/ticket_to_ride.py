@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.chat.cogs.moves import MoveCommands, choice_list
+from bot.chat.panels.ticket_to_ride import routes_named
 from bot.engine import ParseError
 from bot.games.ticket_to_ride import board, naming, plans, words
 from bot.games.ticket_to_ride.moves import ClaimRoute, DrawFromDeck, KeepTickets, TakeFaceUp
@@ -103,13 +104,8 @@ class TicketCommands(
         turn = await self.turn_of(interaction)
         if turn is None:
             return []
-        try:
-            move = words.parse(str(interaction.namespace.route or ""), turn.view, turn.text)
-        except ParseError:
-            return []
-        if not isinstance(move, ClaimRoute):
-            return []
-        payments = plans.payments(turn.view, move.route)
+        wanted = routes_named(str(interaction.namespace.route or ""), turn.text)
+        payments = [pay for route in wanted for pay in plans.payments(turn.view, route)]
         return choice_list(
             _fitting(
                 ((naming.payment_signs(pay), naming.payment_typed(pay, turn.text)) for pay in payments), typed

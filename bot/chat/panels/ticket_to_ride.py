@@ -98,12 +98,23 @@ def typed(view: View, typed: str, text: Text) -> str:
     try:
         return _choice(words.parse_moves(typed, view, text)[0])
     except ParseError:
-        # A route that cannot be paid has a page as well, which says why.
-        ends = [board.city_named(end) for end in re.split("[-–—]", typed)]
-        if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
-            for route in board.routes_between(ends[0], ends[1]):
-                return f"route:{route}"
+        # A route that cannot be paid, or in several ways, has a page as well, which says so.
+        for route in routes_named(typed, text):
+            return f"route:{route}"
         raise
+
+
+def routes_named(typed: str, text: Text) -> tuple[int, ...]:
+    """Return the routes that may be meant by "Denver-Helena", or by "Boston–New York (2)" with its lane."""
+    name, _, lane = typed.strip().partition("(")
+    ends = [board.city_named(end) for end in re.split("[-–—]", name)]
+    if len(ends) != 2 or ends[0] is None or ends[1] is None:
+        return ()
+    lanes = board.routes_between(ends[0], ends[1])
+    said = f"({lane}".casefold()
+    return tuple(
+        route for route in lanes if not lane or naming.lane_name(route, text).casefold().endswith(said)
+    )
 
 
 def page(view: View, choice: str, text: Text, names: Sequence[str]) -> Page:
