@@ -31,15 +31,21 @@ def longest_path(routes: int) -> tuple[int, ...]:
 
     Which of several equally long ones is returned depends on nothing but the set.
     """
+    return search(routes)[0]
+
+
+def search(routes: int) -> tuple[tuple[int, ...], int]:
+    """Return `longest_path`, and how many cities with routes used were visited to find it."""
     best: tuple[int, ...] = ()
-    length = 0
+    length = visited = 0
     for ways in sorted(_components(routes), key=_weight, reverse=True):
         if _weight(ways) <= length:
             break
-        search = _Search(ways, length)
-        if search.length > length:
-            best, length = search.path, search.length
-    return best
+        found = _Search(ways, length)
+        visited += found.visited
+        if found.length > length:
+            best, length = found.path, found.length
+    return best, visited
 
 
 def path_length(path: tuple[int, ...]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,14 +11,15 @@ from bot.games.ticket_to_ride import board
 from bot.games.ticket_to_ride.cards import NO_CARDS, counted, listed
 from bot.games.ticket_to_ride.legality import choices, least_kept
 from bot.games.ticket_to_ride.moves import ClaimRoute, KeepTickets, Pass
+from bot.games.ticket_to_ride.view import Drawn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from bot.engine import Rng, Seat
     from bot.games.ticket_to_ride.moves import Move
     from bot.games.ticket_to_ride.state import State
-    from bot.games.ticket_to_ride.view import Cards
+    from bot.games.ticket_to_ride.view import Cards, Trace
 
 
 def redeal(state: State, seat: Seat | None, rng: Rng, keep: Sequence[tuple[Seat, Move]] = ()) -> State:
@@ -42,15 +44,25 @@ def _with_cards(state: State, seat: Seat | None, rng: Rng, keep: Sequence[tuple[
         for card in listed(tuple(number - held for number, held in zip(hand, known, strict=True)))
     ]
     pile = iter(rng.shuffled([*state.deck, *hidden])[0])
-    hands = tuple(
-        counted([*listed(known), *_next(pile, sum(hand) - sum(known))])
-        for hand, known in zip(state.hands, fixed, strict=True)
+    dealt = [
+        list(islice(pile, sum(hand) - sum(known))) for hand, known in zip(state.hands, fixed, strict=True)
+    ]
+    return replace(
+        state,
+        hands=tuple(counted([*listed(known), *new]) for known, new in zip(fixed, dealt, strict=True)),
+        deck=tuple(pile),
+        trace=_with_drawn(state.trace, dealt),
+        last=_with_drawn(state.last, dealt),
     )
-    return replace(state, hands=hands, deck=tuple(pile))
 
 
-def _next(pile: Iterator[int], number: int) -> list[int]:
-    return [next(pile) for _ in range(number)]
+def _with_drawn(trace: Trace | None, dealt: Sequence[Sequence[int]]) -> Trace | None:
+    """Return the turn with other cards drawn unseen, of those that its seat was dealt anew."""
+    if trace is None or not dealt[trace.seat]:
+        return trace
+    new = iter(dealt[trace.seat])
+    drawn = tuple(card if card.face_up else Drawn(next(new), face_up=False) for card in trace.drawn)
+    return replace(trace, drawn=drawn)
 
 
 def _fixed_cards(state: State, seat: Seat | None, other: Seat, keep: Sequence[tuple[Seat, Move]]) -> Cards:

@@ -74,12 +74,9 @@ def _no_claim(r: Refusal, text: Text, names: Sequence[str] | None) -> str:
             sentence = text.gettext("You have the other lane of {route}, and nobody may own both.")
             return sentence.format(route=board.route_name(route))
         case refusals.TooFewTrains(route, trains):
-            sentence = text.ngettext(
-                "{route} takes {length} trains; you have {n} left.",
-                "{route} takes {length} trains; you have {n} left.",
-                trains,
-            )
-            return sentence.format(route=board.route_name(route), length=board.ROUTES[route].length, n=trains)
+            sentence = text.gettext("{route} takes {needed}; you have {left} left.")
+            needed = n_trains(board.ROUTES[route].length, text)
+            return sentence.format(route=board.route_name(route), needed=needed, left=trains)
         case refusals.WrongColour(route, colour):
             sentence = text.gettext("{route} is paid with {colour} cards and locomotives, not with {other}.")
             own = board.ROUTES[route].colour

@@ -174,8 +174,8 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
             return _draw_tickets(state, seat)
         case KeepTickets(tickets):
             return (_choose if state.phase == "choosing" else _keep)(state, seat, tickets)
-        case Pass():
-            return end_turn(state, Trace(seat, passed=True), (TurnPassed(seat),), reveals=False)
+    # What is left is a pass.
+    return end_turn(state, Trace(seat, passed=True), (TurnPassed(seat),), reveals=False)
 
 
 def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -28,7 +28,6 @@ from bot.games.ticket_to_ride.moves import (
     DrawTickets,
     KeepTickets,
     Move,
-    Pass,
     TakeFaceUp,
 )
 from bot.games.ticket_to_ride.naming import (
@@ -85,8 +84,6 @@ def move(m: Move, view: View, text: Text) -> str:
             return typed_word("deck", text)
         case DrawTickets():
             return typed_word("tickets", text)
-        case Pass():
-            return typed_word("pass", text)
         case ClaimRoute(route, colour):
             named = board.ROUTES[route].colour is not None and colour is not None
             name = board.route_name(route) if named else lane_name(route, text)
@@ -100,6 +97,7 @@ def move(m: Move, view: View, text: Text) -> str:
                 return f"{keep} {everything}"
             but = typed_word("but", text)
             return f"{keep} {everything} {but} {', '.join(map(board.ticket_name, back))}"
+    return typed_word("pass", text)
 
 
 def describe(m: Move, view: View, text: Text) -> str:
@@ -111,8 +109,6 @@ def describe(m: Move, view: View, text: Text) -> str:
             return text.gettext("deck ({cards})").format(cards=n_cards(view.deck, text))
         case DrawTickets():
             return text.gettext("tickets ({n} left)").format(n=view.ticket_deck)
-        case Pass():
-            return typed_word("pass", text)
         case ClaimRoute():
             return _describe_claim(m, view, text)
         case KeepTickets(tickets):
@@ -122,6 +118,7 @@ def describe(m: Move, view: View, text: Text) -> str:
             if not back:
                 return text.gettext("keep all {n}").format(n=len(tickets))
             return text.gettext("give back {tickets}").format(tickets=tickets_listed(back, text))
+    return move(m, view, text)
 
 
 def _describe_claim(claim: ClaimRoute, view: View, text: Text) -> str:
@@ -200,12 +197,15 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
                 trains,
             )
             return sentence.format(player=label(seat, text, names), n=trains)
-        case MatchEnded(reason, _, winners):
-            sentence = text.ngettext("{players} wins.", "{players} share the win.", len(winners))
-            won = sentence.format(players=listed([label(seat, text, names) for seat in winners], text))
-            if reason == "trains":
-                return won
-            return f"{text.gettext('Nobody can do anything any more, so the match is over.')} {won}"
+    return _match_ended(e, text, names)
+
+
+def _match_ended(e: MatchEnded, text: Text, names: Sequence[str] | None) -> str:
+    sentence = text.ngettext("{players} wins.", "{players} share the win.", len(e.winners))
+    won = sentence.format(players=listed([label(seat, text, names) for seat in e.winners], text))
+    if e.reason == "trains":
+        return won
+    return f"{text.gettext('Nobody can do anything any more, so the match is over.')} {won}"
 
 
 def _took(seat: int, cards: Sequence[CardTaken | CardDrawn], text: Text, names: Sequence[str] | None) -> str:

@@ -8,7 +8,7 @@ from games.ticket_to_ride.table import census
 from games.walks import key
 
 from bot.games.ticket_to_ride import board, rules
-from bot.games.ticket_to_ride.moves import DrawTickets, KeepTickets, Pass
+from bot.games.ticket_to_ride.moves import DrawFromDeck, DrawTickets, KeepTickets, Pass
 from bot.games.ticket_to_ride.view import Options
 
 MANY = range(30)
@@ -32,6 +32,22 @@ def test_what_everybody_has_seen_somebody_take_stays_in_that_hand() -> None:
         assert other.hands[1][board.CARDS.index("green")] >= 3
         assert other.hands[2][board.CARDS.index("black")] >= 1
         assert rules.view(other, 0) == rules.view(state, 0)
+
+
+def test_cards_drawn_unseen_are_others_but_still_in_the_hand() -> None:
+    drawing = play(position(hands=["", "2 red, 2 green"], mover=1), DrawFromDeck()).state
+    finished = play(drawing, DrawFromDeck()).state
+    for state in (drawing, finished):
+        told = set()
+        for number in MANY:
+            other = rules.redeal(state, 0, key(number))
+            trace = other.trace or other.last
+            assert trace is not None
+            assert all(card.card is not None and other.hands[1][card.card] for card in trace.drawn)
+            told.add(trace.drawn)
+        assert len(told) > 3
+        own = rules.redeal(state, 1, key(1))
+        assert (own.trace, own.last) == (state.trace, state.last)
 
 
 def test_a_kept_claim_can_still_be_paid() -> None:

@@ -228,10 +228,17 @@ def test_a_claim_is_described_with_what_it_brings_nearer() -> None:
 
 
 def test_what_would_be_too_long_for_a_list_is_left_out() -> None:
-    state = position(hands=["6 red, 6 locomotive"], owned=["Oklahoma City-Sault St. Marie"])
+    state = position(
+        hands=["6 orange, 6 locomotive"],
+        owned=["San Francisco-Sault St. Marie"],
+        options=Options(tickets="usa_1910"),
+    )
     seen = rules.view(state, 0)
     for move in rules.legal_moves(state, 0):
         assert len(words.describe(move, seen, ENGLISH)) <= 100
+    orange = claim("Salt Lake City-San Francisco orange", "orange", 2)
+    told = words.describe(orange, seen, ENGLISH)
+    assert told == "Salt Lake City–San Francisco (orange) · 3 🔥 + 2 🚂 · +10"
 
 
 def test_other_moves_are_described_with_what_is_left() -> None:
