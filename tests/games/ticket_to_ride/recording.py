@@ -36,7 +36,7 @@ THREE = 3
 """Players, trains that each of them keeps, and the longest route that these could claim."""
 
 
-def golden(match: Match, seats: int, options: Options, seed: int) -> Golden:
+def kept(match: Match, seats: int, options: Options, seed: int) -> Golden:
     """Return a finished match as it is kept."""
     assert match.result is not None
     return Golden(
@@ -54,7 +54,7 @@ def computers(seats: int, options: Options, seed: int = 1) -> Golden:
     """Return a match of computer players."""
     moments = walk(Setup(GAME, seats, options, computers=True), seed).moments
     plies = [Ply(moment.seat, moment.move) for moment in moments]
-    return golden(Match.replay(rules, moments[0].state, plies), seats, options, seed)
+    return kept(Match.replay(rules, moments[0].state, plies), seats, options, seed)
 
 
 def shares() -> list[int]:
@@ -106,7 +106,7 @@ def records() -> Iterator[tuple[str, Golden]]:
     for seed in range(1, 1000):
         match = standstill(seed)
         if match.result is not None and match.result.reason == "passes":
-            yield "passes", golden(match, THREE, Options(), seed)
+            yield "passes", kept(match, THREE, Options(), seed)
             return
 
 
