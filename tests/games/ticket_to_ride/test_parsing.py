@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from games.ticket_to_ride.positions import claim, keep, position, route, take, tickets
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.engine import ENGLISH, ParseError
 from bot.games.ticket_to_ride import board, rules, words
@@ -334,3 +336,22 @@ def test_every_ticket_can_be_named() -> None:
             assert words.parse(f"keep {name}", view(options=Options(tickets=deck)), ENGLISH) == keep(
                 name, deck
             )
+
+
+VOCABULARY = [
+    *("deck", "tickets", "keep", "all", "but", "pass", "and", "green", "🍃", "🚂", "locomotives", "loco"),
+    *("Denver", "Helena", "Dallas", "Houston", "Kansas City", "El Paso", "st", "(", ")", "(2)", "(orange)"),
+    *("-", "–", ",", ";", ":", "+", "0", "1", "4", "99", "é", "\ufe0f", "\n", "²"),
+]
+
+
+@given(st.lists(st.sampled_from(VOCABULARY), max_size=9).map(" ".join) | st.text(max_size=30))
+def test_whatever_is_typed_is_moves_that_can_be_written_again_or_no_move(typed: str) -> None:
+    seen = view(phase="keeping", offered=[OFFERED])
+    try:
+        moves = words.parse_moves(typed, seen, ENGLISH)
+    except ParseError:
+        return
+    assert moves
+    for move in moves:
+        assert words.parse(words.move(move, seen, ENGLISH), seen, ENGLISH) == move
