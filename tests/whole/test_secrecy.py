@@ -96,7 +96,7 @@ async def watched(house: House, key: str, turns: Sequence[Turn]) -> list[Counter
         await done
         await house.settle()
         traffic = house.loopback.traffic_for(key)
-        seen.append(Counter(_plain(shown) for shown in traffic[told:]))
+        seen.append(Counter(plain(shown) for shown in traffic[told:]))
         told = len(traffic)
 
     people = [house.ann, house.ben, house.chloe]
@@ -156,7 +156,7 @@ _KEYS = re.compile(r"[0-9a-f]{64}")
 _ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
 
-def _plain(shown: Shown) -> bytes:
+def plain(shown: Shown) -> bytes:
     """Return what was shown, pictures by their content, without ids, keys, times and the port."""
     text = msgspec.json.encode(shown.frame, order="sorted").decode()
     for pattern in (_TIMES, _ADDRESS, _KEYS, _IDS):

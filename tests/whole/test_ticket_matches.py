@@ -1,0 +1,164 @@
+"""Whole matches of Ticket to Ride, from the first command to the result, over real sockets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from whole.party import Party, of
+from whole.railway import advice, choose_first, players
+from whole.test_limits_of_discord import check_everything
+
+from bot.games.ticket_to_ride import board
+from bot.local import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from whole.conftest import Opened
+    from whole.house import House
+
+    from bot.local import Driver, Sight
+
+    How: TypeAlias = Callable[[Party, Driver, int], Awaitable[None]]
+
+LONG_NAMES = tuple(Seat(f"p{number}", f"{number}" * 31 + "é") for number in range(5))
+"""Five people with names of 32 characters."""
+
+
+async def by_command(party: Party, person: Driver, turn: int) -> None:
+    """Do one thing with a slash command, with what its autocompletion offers first."""
+    house, place = party.house, await party.place()
+    view = (await party.table()).view(int(person.id))
+    if view.offered:
+        keep = await person.autocomplete("ticket tickets", "keep", "", channel=place)
+        await house.command(person, "ticket tickets", keep=keep[0]["value"], channel=place)
+        return
+    if view.phase == "acting" and turn == 9:
+        await house.command(person, "play", move="tickets", channel=place)
+        return
+    routes = await person.autocomplete("ticket claim", "route", "", channel=place)
+    if view.phase == "acting" and routes:
+        route = routes[0]["value"]
+        ways = await person.autocomplete("ticket claim", "pay", "", route=route, channel=place)
+        pay = None if len(ways) == 1 else ways[0]["value"]
+        reply = await house.command(person, "ticket claim", route=route, pay=pay, channel=place)
+        assert f"claimed {route.partition(' (')[0]}" in reply.text
+        return
+    drawn = await person.autocomplete("ticket draw", "card", "", channel=place)
+    reply = await house.command(person, "ticket draw", card=drawn[0]["value"], channel=place)
+    assert " took " in reply.text
+
+
+async def by_panel(party: Party, person: Driver, turn: int) -> None:
+    """Do one thing with buttons and lists alone."""
+    house, panel = party.house, await party.panel(person)
+    view = (await party.table()).view(int(person.id))
+    if view.offered:
+        await keep_all_but_one(house, person, panel)
+        return
+    if view.phase == "acting" and turn == 9:
+        await house.press(person, panel, f"Tickets ({view.ticket_deck})")
+        await house.press(person, panel, "Draw tickets")
+        await keep_all_but_one(house, person, panel)
+        return
+    if "Claim a route …" in panel.labels:
+        await house.pick(person, panel, "Claim a route …")
+        if "Pay with …" in panel.labels:
+            await house.pick(person, panel, "Pay with …")
+        await house.press(person, panel, "Claim")
+        return
+    for _ in range(2):
+        card = next(each for each in panel.components if of(each).verb == "do" and not each.get("disabled"))
+        await house.press(person, panel, card["custom_id"])
+        if not panel.content.count("One more"):
+            return
+
+
+async def keep_all_but_one(house: House, person: Driver, panel: Sight) -> None:
+    """Keep the offered tickets but the last, if that is allowed."""
+    (menu,) = [each for each in panel.components if each.get("options")]
+    kept = [option["value"] for option in menu["options"]][: max(menu["min_values"], 1)]
+    await person.select(panel, menu["custom_id"], *kept)
+    await house.settle()
+    assert "; give " in panel.content
+    await house.press(person, panel, "Keep these")
+
+
+async def play_on(party: Party, how: How, turns: int | None = None) -> None:
+    """Let everybody whose turn it is do one thing after the other."""
+    turn = 0
+    while (await party.table()).to_act and turn != turns:
+        for person in await players(party):
+            turn += 1
+            before = (await party.table()).row.seq
+            await how(party, person, turn)
+            assert (await party.table()).row.seq > before, f"nothing was done in turn {turn}"
+
+
+async def check_result(party: Party) -> Sight:
+    """Check the end of a match, and return the result post."""
+    posts, table = await party.posts(), await party.table()
+    (result,) = [post for post in posts if post.content.startswith("🏁")]
+    final, points = table.started().state.final, table.started().result
+    assert table.row.status == "over"
+    assert points is not None
+    assert posts[-1].id == result.id
+    assert [post.labels for post in posts if post is not result and post.labels] == []
+    for seat, score in enumerate(final):
+        assert f"{table.names[seat]}: **{str(score.total).replace('-', '−')}** · routes {score.routes}" in (
+            result.content
+        )
+        for ticket in score.tickets:
+            assert board.ticket_name(ticket) in result.content
+    assert table.row.rng_key is not None
+    assert table.row.rng_key.hex() in result.content
+    (picture,) = result.files
+    assert " wins after " in (picture.description or "")
+    return result
+
+
+async def test_two_people_play_a_whole_match_by_slash_commands_alone(house: House) -> None:
+    await house.command(house.ann, "game new", game="Ticket to Ride", players=2)
+    await house.command(house.ben, "game join")
+    await house.command(house.ann, "game start")
+    party = Party(house, 1, "ticket_to_ride")
+    await play_on(party, by_command, 14)
+    await party.skip_to_end_of_round(7)
+    await play_on(party, by_command)
+    await check_result(party)
+    reply = await house.command(house.dan, "game verify", channel=await party.place())
+    assert "moves were played again and end in the same position" in reply.text
+
+
+async def test_two_people_play_a_whole_match_by_buttons_and_lists_alone(house: House) -> None:
+    await house.command(house.ann, "game new", game="Ticket to Ride")
+    party = Party(house, 1, "ticket_to_ride")
+    await house.press(house.ben, await party.card(), "Join")
+    await house.press(house.ann, await party.card(), "Start")
+    await play_on(party, by_panel, 10)
+    await party.skip_to_end_of_round(4)
+    await play_on(party, by_panel)
+    await check_result(party)
+
+
+async def test_five_people_with_long_names_play_a_match_whose_messages_all_fit(open_house: Opened) -> None:
+    async with open_house(LONG_NAMES) as house:
+        party = await house.deal(*[seat.key for seat in LONG_NAMES], game="ticket_to_ride", thread=True)
+        await choose_first(party)
+        await play_on(party, by_panel, 2)
+        await party.skip(150)
+        for line in ("hand", "board", "game status", "game log", "rules"):
+            await house.command((await players(party))[0], line, channel=await party.place())
+        await play_on(party, as_advised, 3)
+        await play_on(party, by_panel, 2)
+        await party.skip_to_end_of_round(7)
+        await play_on(party, by_command, 2)
+        await play_on(party, as_advised)
+        await check_result(party)
+        assert await check_everything(house) > 20
+
+
+async def as_advised(party: Party, person: Driver, _turn: int) -> None:
+    """Type what a computer would do."""
+    seat = (await party.table()).seat_of(int(person.id))
+    await party.house.command(person, "play", move=await advice(party, seat), channel=await party.place())
