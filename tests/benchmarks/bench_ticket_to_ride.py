@@ -19,7 +19,7 @@ from bot.engine.bits import members
 from bot.games.ticket_to_ride import GAME, board, network
 from bot.games.ticket_to_ride.longest import longest_path, search
 
-WORST = 5078357478510760562723456037
+WORST = 9990676449360199248771612741
 SEARCH_SECONDS = 10.0
 MATCHES = 20
 

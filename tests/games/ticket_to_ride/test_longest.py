@@ -127,3 +127,14 @@ def test_dense_networks_of_45_trains_stay_fast(seed: int) -> None:
     path = longest_path(claimed)
     assert time.process_time() - started < 0.5
     assert_is_a_trail(path, claimed)
+
+
+def test_the_worst_network_that_a_search_has_found_is_quick_enough() -> None:
+    """Found by tests/benchmarks/bench_ticket_to_ride.py; a usual one takes a thousandth of a second."""
+    worst = 9990676449360199248771612741
+    assert network.length(worst) == board.TRAINS
+    started = time.process_time()
+    path = longest_path(worst)
+    assert time.process_time() - started < 1
+    assert_is_a_trail(path, worst)
+    assert path_length(path) == 40
