@@ -19,11 +19,14 @@ from bot.settings import Settings, SettingsError
 
 QUIET = {
     "aiosqlite": logging.INFO,
-    "sqlalchemy": logging.INFO,
+    "sqlalchemy": logging.WARNING,
     "discord": logging.INFO,
     "alembic": logging.WARNING,
 }
-"""How much libraries log at most: below INFO they would write keys, hands and tokens into the log."""
+"""How much libraries log at most: below that they would write keys, hands and tokens into the log.
+
+SQLAlchemy writes statements with their values as soon as its own logger is set to INFO.
+"""
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
+import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -19,7 +23,6 @@ from bot.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from bot.matches import Matches
 
@@ -170,3 +173,17 @@ def test_however_much_is_logged_no_key_and_no_hand_is(
     root.handlers.clear()  # so that the program sets up its own
     assert command_line.main(["run"]) == 0
     assert not [line for line in logged if "hands" in line or repr(key) in line or key.hex() in line]
+
+
+@pytest.mark.parametrize("level", ["INFO", "DEBUG"])
+def test_no_statement_with_its_values_is_logged_at_any_level(tmp_path: Path, level: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "doctor"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), "LOG_LEVEL": level},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "SELECT" not in done.stderr
+    assert "INSERT" not in done.stderr
