@@ -5,13 +5,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
-.PHONY: play test check bench format messages clean
+.PHONY: play test coverage check bench format messages clean
 
 play: $(VENV)/.runs ## play at the local table, or run the bot on Discord with DISCORD_TOKEN
 	@exec $(BIN)/python -m bot run
 
 test: $(VENV)/.tests browser ## run all tests
-	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report=term:skip-covered $(TESTS)
+	$(BIN)/pytest -n 2 --dist loadgroup $(TESTS)
+
+coverage: $(VENV)/.tests browser ## run all tests and hold the coverage of branches against its aims
+	$(BIN)/pytest -q -n 2 --dist loadgroup --cov --cov-report= $(TESTS)
+	$(BIN)/coverage report --skip-covered --fail-under=90
+	$(BIN)/coverage report --include="bot/engine/*,bot/games/*" --skip-covered --fail-under=100
 
 check: $(VENV)/.tests ## lint, types and layers
 	$(BIN)/ruff check .
