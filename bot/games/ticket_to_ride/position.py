@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from bot.engine.bits import members, union
@@ -81,6 +82,16 @@ def _free_lines(view: View, text: Text) -> list[str]:
         if routes:
             name = text.gettext("grey") if colour is None else card_name(colour, text)
             sentence = text.gettext("Free {colour} routes: {routes}")
-            named = ", ".join(f"{board.route_name(route)} {board.ROUTES[route].length}" for route in routes)
-            lines.append(sentence.format(colour=name, routes=named))
+            lines.append(sentence.format(colour=name, routes=_with_lengths(routes, text)))
     return lines
+
+
+def _with_lengths(routes: Sequence[int], text: Text) -> str:
+    """Return the routes with their lengths, two grey lanes as one."""
+    lanes = Counter((board.route_name(route), board.ROUTES[route].length) for route in routes)
+    both = text.gettext("{route} {length} (both lanes)")
+    single = text.gettext("{route} {length}")
+    return ", ".join(
+        (both if number == 2 else single).format(route=name, length=length)
+        for (name, length), number in lanes.items()
+    )

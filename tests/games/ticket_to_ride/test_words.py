@@ -360,6 +360,12 @@ def test_the_position_leaves_closed_lanes_out_of_the_free_routes() -> None:
     assert "Denver–Kansas City 4" in orange
 
 
+def test_two_free_grey_lanes_are_told_as_one() -> None:
+    state = position(seats=4, claimed=["Dallas-Houston"])
+    (grey,) = (line for line in words.position(rules.view(state, 0), ENGLISH) if line.startswith("Free grey"))
+    assert "Dallas–Houston 1, Dallas–Little Rock 2, Dallas–Oklahoma City 2 (both lanes), " in grey
+
+
 def test_a_colour_without_free_routes_is_left_out() -> None:
     green = ", ".join(
         f"{board.route_name(number)} green".replace("–", "-")
