@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Select, bindparam, exists, func, select
+from sqlalchemy import Select, bindparam, exists, func, or_, select
 
 from bot.store.rows import (
     GuildRow,
@@ -112,7 +112,7 @@ OUTBOX_DUE = (
     _outbox.where(
         outbox.c.done_at.is_(None),
         outbox.c.due_at <= bindparam("now"),
-        outbox.c.match_id.not_in(bindparam("without", expanding=True)),
+        or_(outbox.c.match_id.is_(None), outbox.c.match_id.not_in(bindparam("without", expanding=True))),
         ~_held_up_by.where(_earlier.c.due_at > bindparam("now")),
     )
     .order_by(outbox.c.id)
@@ -123,7 +123,7 @@ NEXT_DUE_AT = (
     select(outbox.c.due_at)
     .where(
         outbox.c.done_at.is_(None),
-        outbox.c.match_id.not_in(bindparam("without", expanding=True)),
+        or_(outbox.c.match_id.is_(None), outbox.c.match_id.not_in(bindparam("without", expanding=True))),
         ~_held_up_by,
     )
     .order_by(outbox.c.due_at)
