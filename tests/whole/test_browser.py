@@ -133,14 +133,19 @@ async def test_a_new_visitor_opens_a_match_with_computers_and_moves_by_panel_and
     await visitor.sees(re.compile("Ann laid"))
     await visitor.sees(re.compile("Since your last turn: .*Rocket laid"))
 
-    before = (await _seq(house), await _newest_board(visitor))
+    await house.settle()
+    seq, shown = await _seq(house), await _newest_board(visitor)
+    assert shown is not None
     plan = await _suggested_turn(house)
     await visitor.type(f"/play move:{plan}")
-    await visitor.sees(re.compile("Ann laid"))
-    await expect(visitor.page.get_by_role("article").filter(has_text="your turn")).not_to_have_count(0)
+
+    async def moved() -> bool:
+        return await _seq(house) > seq
+
+    await house.until(moved)
     await house.settle()
-    assert await _seq(house) > before[0]
-    assert await _newest_board(visitor) != before[1]
+    newest = visitor.said("your turn").locator("img").last
+    await expect(newest).not_to_have_attribute("src", shown, timeout=PATIENCE)
 
 
 async def test_a_visitor_reads_the_hand_in_the_direct_messages(browser: Browser, house: House) -> None:

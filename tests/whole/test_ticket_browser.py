@@ -60,8 +60,8 @@ async def test_a_visitor_keeps_tickets_draws_two_cards_and_reads_the_hand(
     await visitor.page.get_by_role("button", name=re.compile(r"^Deck \(")).last.click()
     # The computer may have answered before the panel is drawn, so only the table tells that the turn is over.
     await visitor.sees(re.compile("Since your last turn: .*Rocket"))
-    await house.settle()
-    assert await newest_board(visitor) != before
+    newest = visitor.said("your turn").locator("img").last
+    await expect(newest).not_to_have_attribute("src", str(before), timeout=PATIENCE)
 
     await visitor.go_to(re.compile("Whistlestop"))
     await visitor.sees("6 cards, 45 trains")
@@ -80,7 +80,7 @@ async def test_a_visitor_claims_a_route_on_a_phone(
     await visitor.press("Claim")
     await visitor.sees("Ann claimed")
     await visitor.sees("your turn · round 2")
-    await house.settle()
-    assert await newest_board(visitor) != before
+    newest = visitor.said("your turn").locator("img").last
+    await expect(newest).not_to_have_attribute("src", str(before), timeout=PATIENCE)
     width = await visitor.page.evaluate("document.documentElement.scrollWidth")
     assert width <= PHONE["viewport"]["width"]
