@@ -54,10 +54,15 @@ async def test_a_visitor_keeps_tickets_draws_two_cards_and_reads_the_hand(
     await visitor.sees(re.compile("round 1"))
     before = await newest_board(visitor)
 
+    await house.settle()
     await visitor.press("Your move")
-    await visitor.page.get_by_role("button", name=re.compile(r"^Deck \(")).last.click()
-    await visitor.sees("One more:")
-    await visitor.page.get_by_role("button", name=re.compile(r"^Deck \(")).last.click()
+    # The panel in which the tickets were kept stands above and can draw as well: wait for the new one.
+    panel = visitor.page.get_by_role("article").last
+    deck = panel.get_by_role("button", name=re.compile(r"^Deck \("))
+    await expect(panel).to_contain_text("Draw two cards", timeout=PATIENCE)
+    await deck.click()
+    await expect(panel).to_contain_text("One more:", timeout=PATIENCE)
+    await deck.click()
     # The computer may have answered before the panel is drawn, so only the table tells that the turn is over.
     await visitor.sees(re.compile("Since your last turn: .*Rocket"))
     newest = visitor.said("your turn").locator("img").last
