@@ -91,6 +91,7 @@ class House:
         ready = asyncio.Event()
         self.store = await Store.open(self.url)
         self.matches = Matches(self.store, self.clock)
+        tidied = _once_tidied(self.matches)
         self.bot = Whistlestop(self.matches, ready.set)
         self.bot._connection.guild_ready_timeout = 0.01  # one small guild is there at once
         self.bot.before_identify_hook = _at_once  # type: ignore[assignment]
@@ -101,6 +102,7 @@ class House:
         if self._connection.done():
             self._connection.result()
         assert ready.is_set(), "the bot was not ready in time"
+        await asyncio.wait_for(tidied.wait(), 20)
 
     async def close(self) -> None:
         """Stop the bot. Nothing is finished first: what is under way is left as it is."""
@@ -281,6 +283,18 @@ class House:
         await self.matches.lobby.start(party.match_id, int(self.person(keys[0]).id))
         await self.settle()
         return party
+
+
+def _once_tidied(matches: Matches) -> asyncio.Event:
+    """Return what is set when the housekeeping of the start is over: nobody else would wait for it."""
+    tidied, prune = asyncio.Event(), matches.outbox.prune
+
+    async def last_of_it() -> None:
+        await prune()
+        tidied.set()
+
+    vars(matches.outbox)["prune"] = last_of_it
+    return tidied
 
 
 async def _at_once(_shard_id: int | None, *, initial: bool = False) -> None:
