@@ -332,6 +332,27 @@ async def test_a_discord_that_does_not_work_is_one_sentence(tmp_path: Path) -> N
         one_sentence(str(caught.value))
 
 
+@pytest.mark.parametrize(("code", "words"), [(4014, "intents"), (4013, "code 4013")])
+async def test_a_connection_that_discord_ends_is_one_sentence(tmp_path: Path, code: int, words: str) -> None:
+    async with LoopbackDiscord(port=0) as discord:
+
+        def end_it(_line: str) -> None:
+            discord.gateway.close_connections(code)
+
+        with point_client_at(discord.address), pytest.raises(app.StartError) as caught:
+            await app.run(here(tmp_path, discord_token=discord.token), end_it)
+        assert words in one_sentence(str(caught.value))
+
+
+async def test_commands_that_discord_does_not_take_are_one_sentence(tmp_path: Path) -> None:
+    refusal = {"code": 50035, "message": "Invalid Form Body", "errors": {"0": {"name": {"_errors": []}}}}
+    async with LoopbackDiscord(port=0) as discord:
+        discord.faults.add(Fault("PUT", "*/commands", status=400, body=refusal))
+        with point_client_at(discord.address), pytest.raises(app.StartError) as caught:
+            await app.run(here(tmp_path, discord_token=discord.token), print)
+        assert "does not take the slash commands" in one_sentence(str(caught.value))
+
+
 async def test_a_fault_of_the_program_is_not_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(*_: Any) -> None:
         raise ZeroDivisionError
