@@ -6,11 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 from local.openapi import check_requests
+from sqlalchemy import make_url
 
 from bot.local import LoopbackDiscord, point_client_at
+from bot.store.upgrade import prepare
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database as the program creates it, to be copied: creating one takes longer than a short test."""
+    file = tmp_path_factory.mktemp("database") / "whistlestop.db"
+    prepare(make_url(f"sqlite+aiosqlite:///{file}"), migrate=True)
+    return file
 
 
 @pytest.fixture

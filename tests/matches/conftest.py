@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
@@ -45,7 +46,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
+async def store(tmp_path: Path, new_database: Path) -> AsyncIterator[Store]:
+    shutil.copy(new_database, tmp_path)
     async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'whistlestop.db'}") as opened:
         yield opened
 

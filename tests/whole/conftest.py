@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import shutil
 from contextlib import AsyncExitStack, asynccontextmanager
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 from aiohttp import web_app
 from local.openapi import check_requests
+from PIL import Image
 from whole.house import House, check_controls
 
+import renderers
 from bot.engine import Rng
 from bot.local import DEFAULT_SEATS, LoopbackDiscord, point_client_at
 
@@ -43,6 +47,18 @@ class Deals:
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every house deal the same cities each time."""
     monkeypatch.setattr(Rng, "fresh", Deals.fresh)
+
+
+@pytest.fixture
+def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pictures be sketches: half of the time of a turn is painting, which is not the point everywhere."""
+    drawn = BytesIO()
+    Image.new("RGB", (30, 20), "white").save(drawn, "PNG")
+
+    def sketch(_game: str, _view: object, *, scene: str, **_how: object) -> renderers.Picture:
+        return renderers.Picture(drawn.getvalue(), 30, 20, f"a sketch of the {scene}")
+
+    monkeypatch.setattr(renderers, "render", sketch)
 
 
 _seen: set[bytes] = set()
@@ -80,7 +96,7 @@ async def _open_house(
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Opened:
+def open_house(tmp_path: Path, new_database: Path) -> Opened:
     """Opens a house with other people in it, or several one after another.
 
     When it closes, everything the bot asked for must have been there, every request that was accepted must
@@ -95,6 +111,7 @@ def open_house(tmp_path: Path) -> Opened:
         opened += 1
         folder = tmp_path / str(opened)
         folder.mkdir()
+        shutil.copy(new_database, folder)
         return _open_house(folder, seats, start=start)
 
     return another

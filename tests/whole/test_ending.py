@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from discord import Permissions
 
 if TYPE_CHECKING:
     from whole.house import House
     from whole.party import Party
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 CALLED_OFF = "● Ann called the match off; it has no result."
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from discord import app_commands
 from whole.house import every_message
 from whole.party import Party
@@ -150,6 +151,7 @@ async def looks(house: House) -> None:
         await house.command(person, "game end")
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_everything_that_can_be_typed_or_pressed_is_and_no_control_is_dead(house: House) -> None:
     assert TOURS.keys() == GAMES.keys()
     await lobby_and_start(house)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.games.transamerica.moves import PlaceMarker
 
 if TYPE_CHECKING:
     from whole.house import House
 
     from bot.local import Sight
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 WHICH = "Which one do you mean?"
 

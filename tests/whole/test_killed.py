@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from bot.local import Sight
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 3600.0
 """Seconds after which Discord has forgotten every nonce."""

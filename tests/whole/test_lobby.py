@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from discord import app_commands
 
 from bot.chat import seating
@@ -12,8 +13,9 @@ from bot.chat.cogs.game import MOST_PLAYERS
 from bot.games import GAMES
 
 if TYPE_CHECKING:
-    import pytest
     from whole.house import House
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 STARTS = "Starts when Ann, who opened the table, presses **Start**."
 

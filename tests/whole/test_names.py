@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from whole.house import every_message
 
 from bot.local import Seat
@@ -45,6 +46,7 @@ async def everything_is_said(house: House, count: int) -> None:
         await house.command(person, "game end", channel=party_place)
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_no_name_is_read_as_formatting_and_none_calls_anybody(open_house: Opened) -> None:
     async with open_house(seats(NAMES)) as house:
         await everything_is_said(house, len(NAMES))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from bot.chat import client, posts
 from bot.chat.cogs import play
 from bot.local import Fault
 from bot.matches.lobby import Lobby
 
 if TYPE_CHECKING:
-    import pytest
     from whole.house import House
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def later(house: House) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from whole.party import of
 
 from bot.chat.controls import Control
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from whole.house import House
 
     from bot.local import Driver, Reply
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 HUGE = "9" * 60
 """A number that no database takes."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from whole.house import House
 
     from bot.local import Driver
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 def pinged(house: House) -> list[str]:

@@ -10,6 +10,8 @@ import pytest
 if TYPE_CHECKING:
     from whole.house import House
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 STALE = "The match has gone on since; here is how it stands now."
 
 

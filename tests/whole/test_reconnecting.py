@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from bot.local import LoopbackDiscord
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 LOSSES: dict[str, Callable[[LoopbackDiscord], None]] = {
     "closed": lambda loopback: loopback.gateway.close_connections(4000),
     "cut": lambda loopback: loopback.gateway.drop_connections(),

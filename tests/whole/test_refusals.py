@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from bot.local import Driver
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 NOT_SEATED = "You have no seat in this match. You can look on with `/board`."
 NO_MATCH = "No match is played here. Open one with `/game new`."
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from whole.house import House
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 NOTHING = "There is nothing that you can take back: somebody has acted since, or something was shown."
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from whole.party import Party, of
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ async def test_three_people_play_a_whole_match_by_slash_commands_alone(house: Ho
         assert pictures(person.dms()) == ["hand"]
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_three_people_play_a_whole_match_by_buttons_alone(house: House) -> None:
     await house.command(house.ann, "game new", game="TransAmerica")
     party = Party(house, 1)
@@ -190,6 +192,7 @@ async def test_a_match_opened_in_a_thread_is_played_in_that_thread(house: House)
     assert await Party(house, 2).place() == thread
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_a_match_can_be_played_in_a_direct_message_against_a_computer(house: House) -> None:
     dm = house.loopback.world.channels.dm_with(house.ann.id)["id"]
     await house.command(house.ann, "game new", game="transamerica", channel=dm)
