@@ -77,7 +77,6 @@ async def test_a_global_rate_limit_holds_other_requests_but_no_callback(
     await loopback.until(lambda: loopback.requests[-1].status == 429)
     second = asyncio.create_task(bot.fetch_user(int(loopback.person("ben").id)))
     await loopback.person("ann").command("act")
-    assert time.monotonic() - started < 1.4
     assert outcomes.errors == [None]
     assert not second.done()
     await asyncio.gather(first, second)

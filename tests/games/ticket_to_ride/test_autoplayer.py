@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from games.ticket_to_ride.positions import claim, keep, position, route, take
 from games.walks import Setup, key, walk
@@ -22,8 +20,6 @@ from bot.games.ticket_to_ride.moves import (
 from bot.games.ticket_to_ride.view import Options
 
 MATCHES = 100
-SLOWEST = 0.2
-"""Seconds of the processor that a ply may take at most."""
 
 
 def chosen(**changes: object) -> Move:
@@ -155,17 +151,3 @@ def test_it_completes_more_than_half_of_its_tickets_against_itself() -> None:
 def test_it_plays_every_deck_to_the_end(deck: str) -> None:
     end = walk(Setup(GAME, 5, Options(tickets=deck), computers=True), 1).end  # type: ignore[arg-type]
     assert sum(len(score.completed) for score in end.final) > 5
-
-
-@pytest.mark.parametrize(("seats", "deck"), [(2, "mega_game"), (5, "base")])
-def test_no_ply_takes_long(seats: int, deck: str) -> None:
-    match = Match(rules, rules.setup(seats, Options(tickets=deck), key(4)))  # type: ignore[arg-type]
-    times: list[float] = []
-    while match.to_act:
-        seat = min(match.to_act)
-        moves = tuple(match.legal_moves(seat))
-        started = time.process_time()
-        move = choose(match.view(seat), moves, key(len(times)))
-        times.append(time.process_time() - started)
-        match.play(seat, move)
-    assert max(times) < SLOWEST

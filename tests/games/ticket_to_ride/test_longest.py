@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-import time
 
 import pytest
 from games.ticket_to_ride.positions import route, routes
 
 from bot.engine.bits import members
 from bot.games.ticket_to_ride import board, network
-from bot.games.ticket_to_ride.longest import longest_path, path_length
+from bot.games.ticket_to_ride.longest import longest_path, path_length, search
 
 
 def slow_longest(claimed: int) -> int:
@@ -120,21 +119,19 @@ def test_it_is_as_long_as_trying_everything_says(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_dense_networks_of_45_trains_stay_fast(seed: int) -> None:
+def test_dense_networks_of_45_trains_need_few_visits(seed: int) -> None:
     claimed = grown(random.Random(seed), short=True)
     assert network.length(claimed) >= 44
-    started = time.process_time()
-    path = longest_path(claimed)
-    assert time.process_time() - started < 0.5
+    path, visited = search(claimed)
+    assert visited < 10_000
     assert_is_a_trail(path, claimed)
 
 
-def test_the_worst_network_that_a_search_has_found_is_quick_enough() -> None:
-    """Found by tests/benchmarks/bench_ticket_to_ride.py; a usual one takes a thousandth of a second."""
+def test_the_worst_network_that_a_search_has_found_needs_few_visits() -> None:
+    """Found by tests/benchmarks/bench_ticket_to_ride.py; a usual one takes a hundredth of it."""
     worst = 9990676449360199248771612741
     assert network.length(worst) == board.TRAINS
-    started = time.process_time()
-    path = longest_path(worst)
-    assert time.process_time() - started < 1
+    path, visited = search(worst)
+    assert visited < 20_000
     assert_is_a_trail(path, worst)
     assert path_length(path) == 40
