@@ -136,9 +136,7 @@ async def test_twenty_people_at_once_each_get_their_own_answer(
         *(person.command("game city", name=f"{n} {person.id}") for n, person in enumerate(people))
     )
     assert [reply.text for reply in replies] == [f"city {n} {person.id}" for n, person in enumerate(people)]
-    callbacks = sorted(note.seconds for note in loopback.requests if "callback" in note.path)
-    assert len(callbacks) == 20
-    assert callbacks[10] < 0.002
+    assert sum("callback" in note.path for note in loopback.requests) == 20
 
 
 async def test_commands_keep_their_ids_when_they_are_registered_again(

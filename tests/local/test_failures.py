@@ -91,7 +91,7 @@ async def test_one_failed_callback_is_tried_again_after_a_second(
     reply = await loopback.person("ann").command("act")
     await loopback.until(lambda: outcomes.errors)
     assert (reply.text, outcomes.errors) == ("answer", [None])
-    assert 1.0 <= outcomes.seconds[0] < 2.9
+    assert outcomes.seconds[0] >= 1.0
 
 
 async def test_two_failed_callbacks_leave_the_token_too_old(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -202,7 +203,7 @@ async def test_heartbeats_are_answered_until_they_are_held() -> None:
         with point_client_at(loopback.address):
             async with running(SampleBot(), loopback) as bot:
                 await loopback.until(lambda: loopback.gateway.opcodes.count(1) >= 3)
-                assert bot.latency < 1
+                assert math.isfinite(bot.latency)
                 loopback.gateway.hold_heartbeats = True
                 keep_alive = bot.ws._keep_alive
                 assert keep_alive is not None
