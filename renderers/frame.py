@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.games.seats import listed
 from renderers import lettering, tokens
 from renderers.pen import Pen, Sprite
 
 if TYPE_CHECKING:
-    from bot.engine import Seat
+    from bot.engine import Seat, Text
     from renderers.canvas import Canvas
     from renderers.pen import Box
     from renderers.scene import Request
@@ -169,3 +170,35 @@ def _tab(theme: Theme, seat: Seat, width: int, height: int) -> Sprite:
     pen.rounded((-2, -20, width + 2, height + 2), 10, theme.casing)
     pen.rounded((0, -20, width, height), 9, theme.seats[seat])
     return pen.sprite()
+
+
+def pill_of_seat(canvas: Canvas, request: Request, seat: Seat, *, y: int) -> float:
+    """Write "only you see this" on the seat's colour at the right, and frame the picture; return its left."""
+    theme = canvas.theme
+    said = secret(request)
+    width = round(lettering.width(said, 24, "SemiBold")) + 44
+    left = canvas.size[0] - 27 - width
+    canvas.put(_rounded(width, 48, 24, theme.seats[seat]), left, y)
+    canvas.text(left + width / 2, y, said, 24, "SemiBold", theme.on_seat(seat), align="middle")
+    border(canvas, seat)
+    return left
+
+
+@lru_cache(maxsize=64)
+def _rounded(width: int, height: int, radius: int, fill: tuple[int, int, int]) -> Sprite:
+    pen = Pen((0, -height / 2, width, height / 2))
+    pen.rounded((0, -height / 2, width, height / 2), radius, fill)
+    return pen.sprite()
+
+
+def fitted(sentence: str, names: list[str], text: Text, size: float, room: float) -> str:
+    """Return the sentence with the names, which are cut so that it fits into `room` pixels."""
+
+    def said(longest: float) -> str:
+        short = [lettering.shortened(name, size, "Bold", longest) for name in names]
+        return sentence.format(player=listed(short, text))
+
+    longest = max((lettering.width(name, size, "Bold") for name in names), default=0.0)
+    while longest > 80 and lettering.width(said(longest), size, "Bold") > room:
+        longest -= 8
+    return lettering.shortened(said(longest), size, "Bold", room)

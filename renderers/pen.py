@@ -117,6 +117,14 @@ class Pen:
         pattern(marks)
         self.image.paste(colour, (0, 0), ImageChops.multiply(cover.image, marks.image))
 
+    def inset(self, box: Box, radius: float, paint: Callable[[Pen], None]) -> None:
+        """Paint a rectangle with rounded corners; whatever `paint` draws keeps to it."""
+        sheet = Pen(self.box, scale=self.scale)
+        cover = Pen(self.box, mask=True, scale=self.scale)
+        paint(sheet)
+        cover.rounded(box, radius, (255, 255, 255))
+        self.image.paste(sheet.image, (0, 0), cover.image)
+
     @property
     def box(self) -> Box:
         """What the sheet covers."""

@@ -23,8 +23,6 @@ from renderers.ticket_to_ride.colours import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bot.games.ticket_to_ride.board import Card
     from renderers.pen import Box
     from renderers.theme import Colour, Theme
@@ -36,15 +34,6 @@ _SUN = 56
 """Where the symbol stands and the rays come from, below the upper edge."""
 _FLOOR = 147
 """Where the wagon stands."""
-
-
-def _inset(pen: Pen, inner: Box, radius: float, paint: Callable[[Pen], None]) -> None:
-    """Paint a field with round corners; whatever is painted keeps to it."""
-    sheet = Pen(pen.box, scale=pen.scale)
-    cover = Pen(pen.box, mask=True, scale=pen.scale)
-    paint(sheet)
-    cover.rounded(inner, radius, _WHITE)
-    pen.image.paste(sheet.image, (0, 0), cover.image)
 
 
 def _grown(box: Box, by: float) -> Box:
@@ -71,10 +60,10 @@ def card(theme: Theme, kind: Card, scale: float = 1.0) -> Sprite:
     _paper(pen, theme, box, k, inks.edge)
     inner = _grown(box, -6 * k)
     if kind == board.LOCOMOTIVE:
-        _inset(pen, inner, 5 * k, partial(_rainbow, inner=inner))
+        pen.inset(inner, 5 * k, partial(_rainbow, inner=inner))
         x, y, size = width / 2, height / 2, 25 * k
     else:
-        _inset(pen, inner, 5 * k, partial(_landscape, kind=kind, k=k))
+        pen.inset(inner, 5 * k, partial(_landscape, kind=kind, k=k))
         x, y, size = width / 2, _SUN * k, 23 * k
     pen.disc(x, y, 36 * k, inks.edge)
     pen.disc(x, y, 34 * k, PALE)
@@ -117,7 +106,7 @@ def back(theme: Theme, scale: float = 1.0, *, sheets: int = 1) -> Sprite:
         off = 4.0 * number * k
         _paper(pen, theme, (off, -off, width + off, height - off), k, back_edge(theme))
     inner = _grown((0, 0, width, height), -6 * k)
-    _inset(pen, inner, 5 * k, partial(_lattice, theme=theme, pitch=15 * k))
+    pen.inset(inner, 5 * k, partial(_lattice, theme=theme, pitch=15 * k))
     return pen.sprite()
 
 
@@ -165,9 +154,9 @@ def chip(theme: Theme, kind: Card | None) -> Sprite:
     )
     pen.rounded((-12, -16, 12, 16), 3.4, _WHITE)
     if kind is None:
-        _inset(pen, inner, 2, partial(_lattice, theme=theme, pitch=9))
+        pen.inset(inner, 2, partial(_lattice, theme=theme, pitch=9))
     elif kind == board.LOCOMOTIVE:
-        _inset(pen, inner, 2, partial(_rainbow, inner=inner))
+        pen.inset(inner, 2, partial(_rainbow, inner=inner))
         pen.disc(0, 0, 9.5, PALE)
         symbols.draw(pen, kind, 0, 0, 7.4, CARDS[kind].symbol, PALE)
     else:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from bot.engine.bits import members
 from bot.games.ticket_to_ride import board
-from renderers import lettering, tokens
+from renderers import frame, lettering, tokens
 from renderers.canvas import Canvas
 from renderers.pen import Pen, Sprite
 from renderers.scene import Drawn
 from renderers.theme import mix
-from renderers.ticket_to_ride import cards, geometry, ground, head, spoken, strip, tickets, words
+from renderers.ticket_to_ride import cards, geometry, ground, spoken, strip, tickets, words
 from renderers.ticket_to_ride.colours import colours
 from renderers.ticket_to_ride.geometry import CITIES, MAP
 from renderers.ticket_to_ride.names import fitting
@@ -84,7 +84,7 @@ def _title(canvas: Canvas, request: Request) -> None:
     view: View = request.view
     theme, text = canvas.theme, request.text
     seat = view.seat or 0
-    right = head.pill_of_seat(canvas, request, seat, y=56)
+    right = frame.pill_of_seat(canvas, request, seat, y=56)
     canvas.put(tokens.token(theme, seat, 20), _LEFT + 20, _HEAD)
     held = sum(view.hand or ())
     said = text.gettext("{cards} · {trains}").format(
@@ -96,7 +96,7 @@ def _title(canvas: Canvas, request: Request) -> None:
     x = _LEFT + 58
     room = right - x - 30 - lettering.width(said, 27, "Regular") - 24
     sentence = text.gettext("{player} – your hand")
-    title = head.fitted(sentence, [request.name(seat)], text, 40, room)
+    title = frame.fitted(sentence, [request.name(seat)], text, 40, room)
     end = canvas.text(x, _HEAD, title, 40, "Bold", theme.ink)[2]
     canvas.text(end + 24, _HEAD + 3, said, 27, "Regular", theme.muted)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.games.seats import listed
 from bot.games.ticket_to_ride import board
 from renderers import frame, lettering, tokens
 from renderers.pen import Pen, Sprite
@@ -15,7 +14,7 @@ from renderers.ticket_to_ride.colours import colours
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bot.engine import Seat, Text
+    from bot.engine import Seat
     from bot.games.ticket_to_ride.view import Trace, View
     from renderers.canvas import Canvas
     from renderers.lettering import Weight
@@ -40,7 +39,7 @@ def draw(canvas: Canvas, request: Request, *, longest_path: bool = False) -> Non
     right = (
         _title(canvas, request)
         if longest_path or view.seat is None
-        else pill_of_seat(canvas, request, view.seat)
+        else frame.pill_of_seat(canvas, request, view.seat, y=MIDDLE)
     )
     pill = _longest(request) if longest_path else _turn(request)
     most = right - frame.MARGIN - (_LEAST_PILL + 70 if pill is not None else 30)
@@ -59,21 +58,10 @@ def _state(canvas: Canvas, state: words.State, request: Request, most: float) ->
         x += 58
     x -= 21
     room = most - (x - frame.MARGIN)
-    said = fitted(state.sentence, [request.name(seat) for seat in state.seats], request.text, _STATE, room)
+    said = frame.fitted(
+        state.sentence, [request.name(seat) for seat in state.seats], request.text, _STATE, room
+    )
     return canvas.text(x, MIDDLE, said, _STATE, "Bold", theme.ink)[2]
-
-
-def fitted(sentence: str, names: list[str], text: Text, size: float, room: float) -> str:
-    """Return the sentence with the names, which are cut so that it fits into `room` pixels."""
-
-    def said(longest: float) -> str:
-        short = [lettering.shortened(name, size, "Bold", longest) for name in names]
-        return sentence.format(player=listed(short, text))
-
-    longest = max((lettering.width(name, size, "Bold") for name in names), default=0.0)
-    while longest > 80 and lettering.width(said(longest), size, "Bold") > room:
-        longest -= 8
-    return lettering.shortened(said(longest), size, "Bold", room)
 
 
 def _title(canvas: Canvas, request: Request) -> float:
@@ -92,25 +80,6 @@ def _title(canvas: Canvas, request: Request) -> float:
     else:
         below = canvas.text(end, 62, last, 25, "Bold", theme.danger_text, align="right")[0]
     return min(left, below)
-
-
-def pill_of_seat(canvas: Canvas, request: Request, seat: Seat, *, y: int = MIDDLE) -> float:
-    """Write "only you see this" on the seat's colour at the right, and frame the picture; return its left."""
-    theme = canvas.theme
-    said = frame.secret(request)
-    width = round(lettering.width(said, 24, "SemiBold")) + 44
-    left = canvas.size[0] - 27 - width
-    canvas.put(_rounded(width, 48, 24, theme.seats[seat]), left, y)
-    canvas.text(left + width / 2, y, said, 24, "SemiBold", theme.on_seat(seat), align="middle")
-    frame.border(canvas, seat)
-    return left
-
-
-@lru_cache(maxsize=64)
-def _rounded(width: int, height: int, radius: int, fill: tuple[int, int, int]) -> Sprite:
-    pen = Pen((0, -height / 2, width, height / 2))
-    pen.rounded((0, -height / 2, width, height / 2), radius, fill)
-    return pen.sprite()
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,7 @@ from math import acos, atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, TypeAlias
 
 from renderers.pen import Pen, Point, ring
+from renderers.shapes import HEART, bezier
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,32 +24,6 @@ Place: TypeAlias = "Callable[[Sequence[Point]], list[Point]]"
 """Puts points of the square where the symbol is to stand."""
 
 
-def bezier(start: Point, *curves: tuple[Point, Point, Point], steps: int = 14) -> list[Point]:
-    """Return points along cubic curves: each takes two controls and its end, and begins at the last end."""
-    points = [start]
-    for first, second, end in curves:
-        x0, y0 = points[-1]
-        for step in range(1, steps + 1):
-            t = step / steps
-            a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-            points.append(
-                (
-                    a * x0 + b * first[0] + c * second[0] + d * end[0],
-                    a * y0 + b * first[1] + c * second[1] + d * end[1],
-                )
-            )
-    return points
-
-
-_HEART = bezier(
-    (0, 0.92),
-    ((-0.34, 0.6), (-1, 0.2), (-1, -0.32)),
-    ((-1, -0.72), (-0.74, -0.86), (-0.5, -0.86)),
-    ((-0.26, -0.86), (-0.08, -0.72), (0, -0.48)),
-    ((0.08, -0.72), (0.26, -0.86), (0.5, -0.86)),
-    ((0.74, -0.86), (1, -0.72), (1, -0.32)),
-    ((1, 0.2), (0.34, 0.6), (0, 0.92)),
-)
 _FLAME = bezier(
     (0.02, -1),
     ((0.1, -0.62), (0.74, -0.3), (0.74, 0.28)),
@@ -102,7 +77,7 @@ def _wave(y: float) -> list[Point]:
 
 def _heart(pen: Pen, at: Place, size: float, ink: Colour, ground: Colour) -> None:
     del size, ground
-    pen.polygon(at(_HEART), ink)
+    pen.polygon(at(HEART), ink)
 
 
 def _flower(pen: Pen, at: Place, size: float, ink: Colour, ground: Colour) -> None:
