@@ -11,7 +11,7 @@ from math import acos, atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING, TypeAlias
 
 from renderers.pen import Pen, Point, ring
-from renderers.shapes import HEART, bezier
+from renderers.shapes import EMBER, FLAME, HEART, bezier
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,22 +24,6 @@ Place: TypeAlias = "Callable[[Sequence[Point]], list[Point]]"
 """Puts points of the square where the symbol is to stand."""
 
 
-_FLAME = bezier(
-    (0.02, -1),
-    ((0.1, -0.62), (0.74, -0.3), (0.74, 0.28)),
-    ((0.74, 0.72), (0.4, 1), (0, 1)),
-    ((-0.42, 1), (-0.76, 0.7), (-0.76, 0.26)),
-    ((-0.76, -0.02), (-0.6, -0.24), (-0.44, -0.42)),
-    ((-0.4, -0.22), (-0.34, -0.14), (-0.24, -0.08)),
-    ((-0.2, -0.4), (-0.16, -0.74), (0.02, -1)),
-)
-_EMBER = bezier(
-    (0.03, 0.16),
-    ((0.08, 0.34), (0.3, 0.4), (0.3, 0.62)),
-    ((0.3, 0.8), (0.16, 0.9), (0, 0.9)),
-    ((-0.17, 0.9), (-0.31, 0.8), (-0.31, 0.62)),
-    ((-0.31, 0.42), (-0.06, 0.36), (0.03, 0.16)),
-)
 _BOLT = [(0.3, -1), (-0.62, 0.18), (-0.08, 0.18), (-0.34, 1), (0.64, -0.24), (0.1, -0.24)]
 _LEAF = bezier(
     (0.92, -0.92),
@@ -89,8 +73,8 @@ def _flower(pen: Pen, at: Place, size: float, ink: Colour, ground: Colour) -> No
 
 def _flame(pen: Pen, at: Place, size: float, ink: Colour, ground: Colour) -> None:
     del size
-    pen.polygon(at(_FLAME), ink)
-    pen.polygon(at(_EMBER), ground)
+    pen.polygon(at(FLAME), ink)
+    pen.polygon(at(EMBER), ground)
 
 
 def _bolt(pen: Pen, at: Place, size: float, ink: Colour, ground: Colour) -> None:
