@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from renderers.theme import Colour, mix
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 ENTRIES = 256
 APART = 9
@@ -22,6 +26,24 @@ COMPRESS_LEVEL = 4
 
 def _distance(a: Colour, b: Colour) -> int:
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
+def _is_confused(colour: Colour, other: Colour) -> bool:
+    """Whether Pillow would take a colour for another: it looks from the corner of a cell 4 levels wide."""
+
+    def away(entry: Colour) -> int:
+        return sum((part // 4 * 4 - channel) ** 2 for part, channel in zip(colour, entry, strict=True))
+
+    return away(other) <= away(colour)
+
+
+def distinct(colours: Iterable[Colour]) -> tuple[Colour, ...]:
+    """Return the colours; of those that would be taken for each other the first one serves for both."""
+    kept: list[Colour] = []
+    for colour in colours:
+        if not any(_is_confused(colour, other) or _is_confused(other, colour) for other in kept):
+            kept.append(colour)
+    return tuple(kept)
 
 
 @lru_cache(maxsize=32)

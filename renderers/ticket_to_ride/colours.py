@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from renderers.palette import ready
+from renderers.palette import distinct, ready
 from renderers.theme import Colour, mix, rgb
 
 if TYPE_CHECKING:
@@ -288,15 +288,6 @@ def empty(theme: Theme) -> Colour:
     return mix(theme.paper, theme.rule, 0.28)
 
 
-def _is_confused(colour: Colour, other: Colour) -> bool:
-    """Whether Pillow would take a colour for another: it looks from the corner of a cell 4 levels wide."""
-
-    def away(entry: Colour) -> int:
-        return sum((part // 4 * 4 - channel) ** 2 for part, channel in zip(colour, entry, strict=True))
-
-    return away(other) <= away(colour)
-
-
 @cache
 def palette(theme: Theme) -> bytes:
     """Return the palette of all pictures: exact colours first, then blends of what meets along edges."""
@@ -343,9 +334,4 @@ def palette(theme: Theme) -> bytes:
         *((CARDS[kind].edge, _WHITE) for kind in kinds),
         (own.done_edge, own.done_fill),
     ]
-    # Of colours that would be taken for each other the first one serves for both.
-    apart: list[Colour] = []
-    for colour in exact:
-        if not any(_is_confused(colour, other) or _is_confused(other, colour) for other in apart):
-            apart.append(colour)
-    return ready(tuple(apart), (*hazes, *shadows, *edges))
+    return ready(distinct(exact), (*hazes, *shadows, *edges))
