@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Select, bindparam, exists, func, or_, select
 
 from bot.store.rows import (
+    DailyTry,
     GuildRow,
     MatchRow,
     MatchSummary,
@@ -14,10 +15,23 @@ from bot.store.rows import (
     PlyRow,
     PostRow,
     SeatRow,
+    TimerRow,
     UserRow,
     VoteRow,
 )
-from bot.store.tables import guilds, matches, outbox, plies, posts, seats, users, votes
+from bot.store.tables import (
+    dailies,
+    daily_tries,
+    guilds,
+    matches,
+    outbox,
+    plies,
+    posts,
+    seats,
+    timers,
+    users,
+    votes,
+)
 
 if TYPE_CHECKING:
     import msgspec
@@ -38,6 +52,8 @@ _posts = select(*_columns(posts, PostRow))
 _votes = select(*_columns(votes, VoteRow))
 _users = select(*_columns(users, UserRow))
 _guilds = select(*_columns(guilds, GuildRow))
+_timers = select(*_columns(timers, TimerRow))
+_tries = select(*_columns(daily_tries, DailyTry))
 
 MATCH = _matches.where(matches.c.match_id == bindparam("match_id"))
 MATCH_IN = _matches.where(matches.c.occupies == bindparam("place_id"))
@@ -64,7 +80,9 @@ RUNNING = (
 )
 RUNNING_WITH_AUTOPLAYER = RUNNING.where(
     exists().where(
-        seats.c.match_id == matches.c.match_id, seats.c.left_at.is_(None), seats.c.autoplayer.is_not(None)
+        seats.c.match_id == matches.c.match_id,
+        seats.c.left_at.is_(None),
+        or_(seats.c.autoplayer.is_not(None), seats.c.stand_in.is_not(None)),
     )
 )
 COUNT_MATCHES = select(matches.c.status, func.count()).group_by(matches.c.status)
@@ -149,3 +167,23 @@ VOTES = _votes.where(
 USER = _users.where(users.c.user_id == bindparam("user_id"))
 USERS = _users.where(users.c.user_id.in_(bindparam("user_ids", expanding=True)))
 GUILD = _guilds.where(guilds.c.guild_id == bindparam("guild_id"))
+
+TIMERS_DUE = (
+    _timers.where(timers.c.due_at <= bindparam("now")).order_by(timers.c.due_at).limit(bindparam("limit"))
+)
+NEXT_TIMER_AT = select(func.min(timers.c.due_at))
+TIMERS_OF = _timers.where(timers.c.match_id == bindparam("match_id")).order_by(timers.c.due_at, timers.c.kind)
+
+DAILY_KEY = select(dailies.c.rng_key).where(
+    dailies.c.day == bindparam("day"), dailies.c.game == bindparam("game")
+)
+DAILY_TRY = _tries.where(
+    daily_tries.c.day == bindparam("day"),
+    daily_tries.c.game == bindparam("game"),
+    daily_tries.c.user_id == bindparam("user_id"),
+)
+DAILY_TRIES = _tries.where(
+    daily_tries.c.guild_id == bindparam("guild_id"),
+    daily_tries.c.day == bindparam("day"),
+    daily_tries.c.game == bindparam("game"),
+).order_by(daily_tries.c.score.is_(None), daily_tries.c.score.desc(), daily_tries.c.ended_at)

@@ -12,6 +12,7 @@ from bot.store import queries
 from bot.store.rows import (
     TABLE_SEAT,
     UNFINISHED,
+    DailyTry,
     GuildRow,
     MatchRow,
     MatchSummary,
@@ -19,6 +20,7 @@ from bot.store.rows import (
     PlyRow,
     PostRow,
     SeatRow,
+    TimerRow,
     UserRow,
     VoteRow,
 )
@@ -163,6 +165,35 @@ class Reads(ABC):
     async def guild(self, guild_id: int) -> GuildRow | None:
         """What is kept about a server."""
         return await self._one(GuildRow, queries.GUILD, guild_id=guild_id)
+
+    async def timers_due(self, now: datetime, limit: int = 50) -> list[TimerRow]:
+        """What is to happen by now, the longest due first."""
+        return await self._list(TimerRow, queries.TIMERS_DUE, now=now, limit=limit)
+
+    async def next_timer_at(self) -> datetime | None:
+        """When the next timer is due (perhaps in the past), None where there is none."""
+        async with self._connection() as connection:
+            due_at: datetime | None = (await connection.execute(queries.NEXT_TIMER_AT)).scalar_one_or_none()
+            return due_at
+
+    async def timers_of(self, match_id: int) -> list[TimerRow]:
+        """The timers of a match, the next one first."""
+        return await self._list(TimerRow, queries.TIMERS_OF, match_id=match_id)
+
+    async def daily_key(self, day: str, game: str) -> bytes | None:
+        """The secret key of a day's shuffles, None where nobody has played it yet."""
+        async with self._connection() as connection:
+            found = await connection.execute(queries.DAILY_KEY, {"day": day, "game": game})
+            key: bytes | None = found.scalar_one_or_none()
+            return key
+
+    async def daily_try(self, day: str, game: str, user_id: int) -> DailyTry | None:
+        """A user's try at a day's challenge."""
+        return await self._one(DailyTry, queries.DAILY_TRY, day=day, game=game, user_id=user_id)
+
+    async def daily_tries(self, guild_id: int, day: str, game: str) -> list[DailyTry]:
+        """A server's tries at a day's challenge: the best first, those that go on last."""
+        return await self._list(DailyTry, queries.DAILY_TRIES, guild_id=guild_id, day=day, game=game)
 
     async def _one(self, row: Callable[..., R], query: Select[Any], **parameters: Any) -> R | None:
         async with self._connection() as connection:

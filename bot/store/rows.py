@@ -16,6 +16,15 @@ MatchStatus: TypeAlias = Literal["lobby", "running", "over", "expired", "ended"]
 
 PlyKind: TypeAlias = Literal["ply", "undo", "rewind", "redo"]
 
+UndoRule: TypeAlias = Literal["off", "own", "consent"]
+"""``off``: what is played is played · ``own``: the free undo · ``consent``: also more, if all agree."""
+
+LateRule: TypeAlias = Literal["ask", "stand_in", "forfeit"]
+"""When a player's time is up: the others decide · a computer takes over · the player is out."""
+
+StandIn: TypeAlias = Literal["turn", "seat"]
+"""A computer moves for a user: until the turn is over · until the user takes the seat back."""
+
 UNFINISHED: tuple[MatchStatus, ...] = ("lobby", "running")
 """The statuses of matches that still go on."""
 
@@ -30,6 +39,10 @@ class MatchRow(msgspec.Struct, frozen=True):
     ``options``, ``start`` (the state after setup), ``state`` and ``to_act`` (a list of seat numbers) are
     JSON. ``rng_key`` are the 32 secret bytes of the shuffle. ``seq`` is the number of the last ply.
     ``waiting_since`` is when ``to_act`` last changed.
+
+    ``clock`` (JSON, None: reminders only) and ``late`` say what time the players have and what happens when
+    it is up; while ``paused_at`` is set no clock runs. ``after`` is the match this one is a rematch of,
+    ``day`` the date of the daily challenge it belongs to.
     """
 
     match_id: int
@@ -51,10 +64,28 @@ class MatchRow(msgspec.Struct, frozen=True):
     updated_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
+    undo: UndoRule = "consent"
+    clock: str | None = None
+    late: LateRule = "ask"
+    paused_at: datetime | None = None
+    after: int | None = None
+    day: str | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits (``left_at`` is None) or sat at a seat: either a user or an autoplayer, by its name."""
+    """Who sits (``left_at`` is None) or sat at a seat: either a user or an autoplayer, by its name.
+
+    Attributes:
+        bank: milliseconds left on the seat's clock, as of ``ticking_since``; None without a clock.
+        ticking_since: since when the seat's clock runs; None while it stands.
+        stand_in: whether a computer moves for the user, for this turn or for good.
+        standing: moves (a JSON list) to be made whenever they are possible, until taken back.
+        prepared: moves (a JSON list) to be made once, when the seat is to act next.
+        reminded: how often the player was reminded of the present turn.
+        muted: whether the player wants no more reminders of the present turn.
+        gone: why the user cannot be reached any more, such as having left the server; None while here.
+        reached_at: when a direct message about the match last arrived.
+    """
 
     match_id: int
     seat: int
@@ -63,6 +94,24 @@ class SeatRow(msgspec.Struct, frozen=True):
     name: str
     joined_at: datetime
     left_at: datetime | None = None
+    bank: int | None = None
+    ticking_since: datetime | None = None
+    stand_in: StandIn | None = None
+    standing: str | None = None
+    prepared: str | None = None
+    reminded: int = 0
+    muted: bool = False
+    gone: str | None = None
+    reached_at: datetime | None = None
+
+
+class TimerRow(msgspec.Struct, frozen=True):
+    """Something that is to happen to a match, or to a seat of it, when its time has come."""
+
+    match_id: int
+    kind: str
+    seat: int
+    due_at: datetime
 
 
 class MatchSummary(msgspec.Struct, frozen=True):
@@ -133,7 +182,16 @@ class VoteRow(msgspec.Struct, frozen=True):
 
 
 class UserRow(msgspec.Struct, frozen=True):
-    """What is kept about a user; ``dm_open``: did the last direct message arrive (None: never tried)."""
+    """What is kept about a user.
+
+    Attributes:
+        dm_open: whether the last direct message arrived (None: never tried).
+        time_zone: an IANA name; None for UTC.
+        quiet_from, quiet_to: minutes after midnight there between which no reminder is sent.
+        remind_hours: after how many hours the user is reminded of a match; 0 for never.
+        next_ping: whether the user wants to know when he is next.
+        away_until: until when his clocks stand and nobody waits for him.
+    """
 
     user_id: int
     name: str | None = None
@@ -142,15 +200,35 @@ class UserRow(msgspec.Struct, frozen=True):
     confirm: bool = True
     seen_at: datetime | None = None
     dm_open: bool | None = None
+    time_zone: str | None = None
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    remind_hours: int = 24
+    next_ping: bool = False
+    away_until: datetime | None = None
 
 
 class GuildRow(msgspec.Struct, frozen=True):
-    """What is kept about a server."""
+    """What is kept about a server: ``defaults`` of new matches (JSON), ``channels`` allowed (a JSON list)."""
 
     guild_id: int
     language: str | None = None
     joined_at: datetime | None = None
     left_at: datetime | None = None
+    defaults: str | None = None
+    channels: str | None = None
+
+
+class DailyTry(msgspec.Struct, frozen=True):
+    """One user's try at a day's challenge; ``score`` and ``ended_at`` are None while it goes on."""
+
+    day: str
+    game: str
+    user_id: int
+    match_id: int
+    guild_id: int | None
+    score: int | None = None
+    ended_at: datetime | None = None
 
 
 class MatchChanges(TypedDict, total=False):
@@ -169,6 +247,12 @@ class MatchChanges(TypedDict, total=False):
     waiting_since: datetime | None
     started_at: datetime | None
     ended_at: datetime | None
+    undo: UndoRule
+    clock: str | None
+    late: LateRule
+    paused_at: datetime | None
+    channel_id: int
+    guild_id: int | None
 
 
 class UserChanges(TypedDict, total=False):
@@ -180,6 +264,12 @@ class UserChanges(TypedDict, total=False):
     confirm: bool
     seen_at: datetime | None
     dm_open: bool | None
+    time_zone: str | None
+    quiet_from: int | None
+    quiet_to: int | None
+    remind_hours: int
+    next_ping: bool
+    away_until: datetime | None
 
 
 class GuildChanges(TypedDict, total=False):
@@ -188,3 +278,5 @@ class GuildChanges(TypedDict, total=False):
     language: str | None
     joined_at: datetime | None
     left_at: datetime | None
+    defaults: str | None
+    channels: str | None

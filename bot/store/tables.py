@@ -21,6 +21,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     text,
     true,
 )
@@ -94,6 +95,12 @@ matches = Table(
     Column("updated_at", Time, nullable=False),
     Column("started_at", Time),
     Column("ended_at", Time),
+    Column("undo", Text, nullable=False, server_default=text("'consent'")),
+    Column("clock", Text),
+    Column("late", Text, nullable=False, server_default=text("'ask'")),
+    Column("paused_at", Time),
+    Column("after", BigInteger),
+    Column("day", Text),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'expired', 'ended')", name="status"),
     # Lobbies of a channel; unfinished matches of all places in the order of their ids; lobbies by age.
     Index(None, "channel_id", "status"),
@@ -117,6 +124,15 @@ seats = Table(
     # The user while sitting in an unfinished match, else NULL: looking for somebody's matches costs the same
     # however many that person has finished.
     Column("engaged", BigInteger),
+    Column("bank", BigInteger),
+    Column("ticking_since", Time),
+    Column("stand_in", Text),
+    Column("standing", Text),
+    Column("prepared", Text),
+    Column("reminded", Integer, nullable=False, server_default=text("0")),
+    Column("muted", Boolean, nullable=False, server_default=false()),
+    Column("gone", Text),
+    Column("reached_at", Time),
     CheckConstraint("(user_id IS NULL) <> (autoplayer IS NULL)", name="occupant"),
     Index(None, "engaged"),
     Index(None, "user_id", "left_at"),
@@ -178,6 +194,18 @@ votes = Table(
     Column("cast_at", Time, nullable=False),
 )
 
+# What is to happen by the clock. The moment is looked for by time alone, so that the search costs the same
+# however many matches there are.
+timers = Table(
+    "timers",
+    metadata,
+    _match_id(primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("due_at", Time, nullable=False),
+    Index(None, "due_at"),
+)
+
 users = Table(
     "users",
     metadata,
@@ -188,6 +216,12 @@ users = Table(
     Column("confirm", Boolean, nullable=False, server_default=true()),
     Column("seen_at", Time),
     Column("dm_open", Boolean),
+    Column("time_zone", Text),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+    Column("remind_hours", Integer, nullable=False, server_default=text("24")),
+    Column("next_ping", Boolean, nullable=False, server_default=false()),
+    Column("away_until", Time),
 )
 
 guilds = Table(
@@ -197,4 +231,29 @@ guilds = Table(
     Column("language", Text),
     Column("joined_at", Time),
     Column("left_at", Time),
+    Column("defaults", Text),
+    Column("channels", Text),
+)
+
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("rng_key", LargeBinary, nullable=False),
+)
+
+# The key keeps everybody to one try a day.
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    _match_id(nullable=False),
+    Column("guild_id", BigInteger),
+    Column("score", Integer),
+    Column("ended_at", Time),
+    Index(None, "match_id"),
+    Index(None, "guild_id", "day"),
 )

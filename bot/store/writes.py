@@ -11,21 +11,37 @@ from sqlalchemy.exc import IntegrityError
 from bot.store.errors import ConflictError, PlaceTakenError, StalePlyError
 from bot.store.reads import Snapshot
 from bot.store.rows import TABLE_SEAT, UNFINISHED
-from bot.store.tables import guilds, matches, outbox, plies, posts, seats, users, votes
+from bot.store.tables import (
+    dailies,
+    daily_tries,
+    guilds,
+    matches,
+    outbox,
+    plies,
+    posts,
+    seats,
+    timers,
+    users,
+    votes,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
     from datetime import datetime
 
     from sqlalchemy import ColumnElement, CursorResult, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from bot.store.rows import (
+        DailyTry,
         GuildChanges,
+        LateRule,
         MatchChanges,
         PlyRow,
         PostRow,
         SeatRow,
+        TimerRow,
+        UndoRule,
         UserChanges,
     )
 
@@ -69,6 +85,15 @@ _DELETE_POST = delete(posts).where(
     posts.c.kind == bindparam("of_kind"),
     posts.c.seat == bindparam("of_seat"),
 )
+_INSERT_TIMERS = insert(timers)
+_CLEAR_TIMERS = delete(timers).where(
+    timers.c.match_id == bindparam("of_match"), timers.c.kind.in_(bindparam("kinds", expanding=True))
+)
+_DELETE_TIMER = delete(timers).where(
+    timers.c.match_id == bindparam("of_match"),
+    timers.c.kind == bindparam("of_kind"),
+    timers.c.seat == bindparam("of_seat"),
+)
 _CLEAR_VOTES = delete(votes).where(votes.c.match_id == bindparam("of_match"))
 _CLEAR_VOTES_ON = _CLEAR_VOTES.where(votes.c.subject == bindparam("of_subject"))
 
@@ -104,6 +129,11 @@ class Transaction(Snapshot):
         guild_id: int | None = None,
         seats_wanted: int | None = None,
         wants_thread: bool = False,
+        undo: UndoRule = "consent",
+        clock: str | None = None,
+        late: LateRule = "ask",
+        after: int | None = None,
+        day: str | None = None,
     ) -> int:
         """Open a lobby and return its match id.
 
@@ -122,6 +152,11 @@ class Transaction(Snapshot):
             "status": "lobby",
             "created_at": created_at,
             "updated_at": created_at,
+            "undo": undo,
+            "clock": clock,
+            "late": late,
+            "after": after,
+            "day": day,
         }
         try:
             result = await self._open.execute(_INSERT_MATCH, values)
@@ -241,6 +276,32 @@ class Transaction(Snapshot):
             await self._open.execute(_CLEAR_VOTES, {"of_match": match_id})
         else:
             await self._open.execute(_CLEAR_VOTES_ON, {"of_match": match_id, "of_subject": subject})
+
+    async def set_timers(self, match_id: int, kinds: Collection[str], rows: Sequence[TimerRow]) -> None:
+        """Replace the timers of these kinds of a match."""
+        await self._open.execute(_CLEAR_TIMERS, {"of_match": match_id, "kinds": list(kinds)})
+        if rows:
+            await self._open.execute(
+                _INSERT_TIMERS, [{**msgspec.structs.asdict(row), "match_id": match_id} for row in rows]
+            )
+
+    async def set_timer(self, timer: TimerRow) -> None:
+        """Set one timer, in place of the one of its kind and seat."""
+        key = {"match_id": timer.match_id, "kind": timer.kind, "seat": timer.seat}
+        await self._save(timers, key, {"due_at": timer.due_at})
+
+    async def delete_timer(self, match_id: int, kind: str, seat: int = TABLE_SEAT) -> None:
+        """Forget one timer."""
+        await self._open.execute(_DELETE_TIMER, {"of_match": match_id, "of_kind": kind, "of_seat": seat})
+
+    async def add_daily(self, day: str, game: str, rng_key: bytes) -> None:
+        """Note the secret key of a day's challenge."""
+        await self._open.execute(insert(dailies), {"day": day, "game": game, "rng_key": rng_key})
+
+    async def save_daily_try(self, found: DailyTry) -> None:
+        """Note a user's try at a day's challenge, or how it has ended."""
+        values = msgspec.structs.asdict(found)
+        await self._save(daily_tries, {name: values.pop(name) for name in ("day", "game", "user_id")}, values)
 
     async def save_user(self, user_id: int, **changes: Unpack[UserChanges]) -> None:
         """Change what is kept about a user, who need not be known yet."""

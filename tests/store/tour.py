@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import event
 
-from bot.store import GuildRow, PlyRow, PostRow, SeatRow, UserRow
+from bot.store import DailyTry, GuildRow, PlyRow, PostRow, SeatRow, TimerRow, UserRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,6 +43,11 @@ async def write_everything(store: Store) -> int:
         await tx.cast_vote(match_id, "undo 1", BOB, NOW)
         await tx.clear_votes(match_id, "undo 1")
         await tx.clear_votes(match_id)
+        await tx.set_timers(match_id, ["remind", "late"], [TimerRow(match_id, "remind", 0, NOW)])
+        await tx.set_timer(TimerRow(match_id, "lapse", -1, LATER))
+        await tx.delete_timer(match_id, "lapse")
+        await tx.add_daily("2026-05-04", "traxx", b"key")
+        await tx.save_daily_try(DailyTry("2026-05-04", "traxx", BOB, match_id, 5, 29, NOW))
         await tx.update_match(match_id, updated_at=LATER, status="over", to_act="[]", ended_at=LATER)
     return match_id
 
@@ -71,6 +76,13 @@ async def read_everything(reads: Reads, match_id: int) -> None:
     await reads.posts(match_id)
     await reads.find_post_by_message(900)
     await reads.votes(match_id, "undo 1")
+    assert await reads.timers_due(LATER) == [TimerRow(match_id, "remind", 0, NOW)]
+    assert await reads.next_timer_at() == NOW
+    assert await reads.timers_of(match_id) == [TimerRow(match_id, "remind", 0, NOW)]
+    assert await reads.daily_key("2026-05-04", "traxx") == b"key"
+    found = DailyTry("2026-05-04", "traxx", BOB, match_id, 5, 29, NOW)
+    assert await reads.daily_try("2026-05-04", "traxx", BOB) == found
+    assert await reads.daily_tries(5, "2026-05-04", "traxx") == [found]
     assert await reads.user(ANN) == UserRow(ANN, name="Ann", theme="dark")
     await reads.users([ANN, BOB])
     assert await reads.guild(5) == GuildRow(5, language="de", joined_at=NOW)
