@@ -1,0 +1,208 @@
+"""The rules: what may be done, and what it does.
+
+Each of the fifteen rounds turns a card. Everybody decides in secret how to prolong the path on the own sheet,
+from one of its two ends, with each of the card's fields at most once; when all have decided, all paths are
+drawn. Numbers count in full for those who reach them first, every field not reached is a point less.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from bot.engine import IllegalMoveError, IllegalSetupError, Result, Rng, Seat, Step
+from bot.games.traxx import board
+from bot.games.traxx.events import CardTurned, Event, MatchEnded, PathSealed, RoundResolved
+from bot.games.traxx.layout import LAYOUTS
+from bot.games.traxx.legality import extensions, is_stuck, why_not
+from bot.games.traxx.moves import DrawPath, Move, Pass
+from bot.games.traxx.state import State
+from bot.games.traxx.view import FinishedRound, Options, Reached, Sheet, View, is_full, points_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = [
+    "ROUNDS",
+    "SEATS",
+    "Event",
+    "Move",
+    "State",
+    "View",
+    "apply",
+    "legal_moves",
+    "redeal",
+    "result",
+    "setup",
+    "to_act",
+    "view",
+]
+
+SEATS = (1, 2, 3, 4)
+ROUNDS = len(board.CARDS)
+"""All cards are played, always."""
+
+
+def setup(seats: int, options: Options, rng: Rng) -> State:
+    """Return the state before the first ply: boards dealt, cards shuffled, the first one turned.
+
+    Raises IllegalSetupError unless 1 to 4 play.
+    """
+    if seats not in SEATS:
+        raise IllegalSetupError(f"Traxx is for 1 to 4 players, not {seats}")
+    starts, rng = rng.shuffled(LAYOUTS[options.layout].starts)
+    deck, rng = rng.shuffled(range(len(board.CARDS)))
+    sheets = tuple(Sheet(start, (start,)) for start in starts[:seats])
+    state = State(options, rng, 0, None, deck, sheets, (None,) * seats)
+    return _next_round(state)[0]
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """Return the seats that still have to decide; nobody at the end."""
+    return frozenset(seat for seat, decision in enumerate(state.sealed) if decision is None)
+
+
+def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
+    """Yield each legal move of the seat once; nothing for a seat that is not to act."""
+    if state.card is not None and seat in to_act(state):
+        yield Pass()
+        yield from extensions(LAYOUTS[state.options.layout], state.sheets[seat], state.card)
+
+
+def apply(state: State, seat: Seat, move: Move) -> Step:
+    """Seal the decision of a seat that is to act; the last one resolves the round and turns the next card.
+
+    Raises IllegalMoveError with the refusal if the path may not be drawn. The last decision reveals, since
+    it shows the others' and the next card.
+    """
+    assert state.card is not None, "nobody is to act in a match that is over"
+    if isinstance(move, DrawPath):
+        refusal = why_not(LAYOUTS[state.options.layout], state.sheets[seat], state.card, move)
+        if refusal is not None:
+            raise IllegalMoveError(refusal)
+    state = replace(state, sealed=(*state.sealed[:seat], move, *state.sealed[seat + 1 :]))
+    sealed = PathSealed(seat, move)
+    if None in state.sealed:
+        return Step(state, (sealed,))
+    state, events = _resolved(state)
+    return Step(state, (sealed, *events), reveals=True)
+
+
+def _resolved(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Draw what everybody has decided, and go on to the next round in which anybody has a choice."""
+    assert state.card is not None, "a round has a card"
+    moves = tuple(move for move in state.sealed if move is not None)
+    stuck = _stuck(state)
+    sheets = tuple(_drawn(state, seat, move) for seat, move in enumerate(moves))
+    reached = tuple(
+        after.reached[len(before.reached) :] for before, after in zip(state.sheets, sheets, strict=True)
+    )
+    done = FinishedRound(state.round, state.card, moves, stuck)
+    event = RoundResolved(state.round, state.card, moves, reached, stuck)
+    # A round in which nobody could do anything leaves nothing to show.
+    last = state.last if len(stuck) == len(sheets) else done
+    state, events = _next_round(replace(state, sheets=sheets, last=last))
+    return state, (event, *events)
+
+
+def _next_round(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Turn the next card; those with no legal step pass, and if nobody has one the round is over at once."""
+    if not state.deck:
+        state = replace(state, card=None, sealed=())
+        end = _end(state)
+        return state, (MatchEnded(end.scores, tuple(sorted(end.winners))),)
+    state = replace(state, round=state.round + 1, card=state.deck[0], deck=state.deck[1:])
+    stuck = _stuck(state)
+    state = replace(
+        state, sealed=tuple(Pass() if seat in stuck else None for seat in range(len(state.sheets)))
+    )
+    assert state.card is not None, "it was just turned"
+    turned = CardTurned(state.round, state.card, stuck)
+    if None in state.sealed:
+        return state, (turned,)
+    state, events = _resolved(state)
+    return state, (turned, *events)
+
+
+def _stuck(state: State) -> tuple[Seat, ...]:
+    """Return the seats that have no legal step with the card of the round."""
+    if state.card is None:
+        return ()
+    layout, card = LAYOUTS[state.options.layout], state.card
+    return tuple(seat for seat, sheet in enumerate(state.sheets) if is_stuck(layout, sheet, card))
+
+
+def _drawn(state: State, seat: Seat, move: Move) -> Sheet:
+    """Return the seat's sheet with its path prolonged and the numbers on the way reached.
+
+    With several players a number is worth its full value unless anybody reached it in an earlier round, so
+    what others reach in this one does not count; alone, unless a higher one lies earlier on the way.
+    """
+    sheet = state.sheets[seat]
+    if isinstance(move, Pass):
+        return sheet
+    numbers = LAYOUTS[state.options.layout].numbers
+    sheets = list(state.sheets)
+    for field in move.fields:
+        number = numbers.get(field)
+        if number is not None:
+            full = is_full(tuple(sheets), seat, number)
+            reached = Reached(number, state.round, points_for(number, full=full))
+            sheets[seat] = replace(sheets[seat], reached=(*sheets[seat].reached, reached))
+    path = (*reversed(move.fields), *sheet.path) if move.end == "A" else (*sheet.path, *move.fields)
+    return replace(sheets[seat], path=path)
+
+
+def redeal(
+    state: State,
+    seat: Seat | None,
+    rng: Rng,
+    keep: Sequence[tuple[Seat, Move]] = (),  # noqa: ARG001 (sheets are public: what was legal stays so)
+) -> State:
+    """Return a state that this seat cannot tell from the given one.
+
+    The cards to come are in another order, under a fresh key, and others have sealed any decision that they
+    may make.
+    """
+    key, rng = rng.fork()
+    deck, rng = rng.shuffled(state.deck)
+    sealed = list(state.sealed)
+    stuck = _stuck(state)
+    for other, decision in enumerate(state.sealed):
+        if decision is not None and other != seat and other not in stuck:
+            anew = replace(state, sealed=(None,) * len(sealed))
+            sealed[other], rng = rng.choice(tuple(legal_moves(anew, other)))
+    return replace(state, rng=key, deck=deck, sealed=tuple(sealed))
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Return what the seat, or a spectator (None), may know."""
+    over = state.card is None
+    return View(
+        options=state.options,
+        phase="over" if over else "drawing",
+        seat=seat,
+        seats=len(state.sheets),
+        to_act=tuple(sorted(to_act(state))),
+        round=state.round,
+        card=state.card,
+        to_come=tuple(sorted(state.deck)),
+        sheets=state.sheets,
+        decided=tuple(seat for seat, decision in enumerate(state.sealed) if decision is not None),
+        stuck=_stuck(state),
+        sealed=None if over or seat is None else state.sealed[seat],
+        last=state.last,
+        result=result(state),
+    )
+
+
+def result(state: State) -> Result | None:
+    """Return the result, or None while the match goes on."""
+    return _end(state) if state.card is None else None
+
+
+def _end(state: State) -> Result:
+    scores = tuple(sheet.total for sheet in state.sheets)
+    most = max(scores)
+    return Result(scores, frozenset(seat for seat, score in enumerate(scores) if score == most), "cards")
