@@ -1,0 +1,1 @@
+"""Cable Car: lay tracks that make your own lines long, and the others' short."""
