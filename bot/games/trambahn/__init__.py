@@ -1,1 +1,1 @@
-"""Trambahn: fill the passengers' rows, build columns of stations and buy trams, and score when a row is full."""
+"""Trambahn: seat passengers, build columns of stations, buy them trams, and score when a row is full."""
