@@ -104,6 +104,8 @@ def _problem(error: problems.Problem, text: Text) -> str:
             ).format(game=title)
         case problems.NoSuchOptionProblem():
             return text.gettext("The game has no such option.")
+        case problems.NoSuchMotionProblem():
+            return text.gettext("That question is settled already.")
         case problems.WrongGameProblem(title=title):
             return text.gettext("{game} is played here. Move with `/play`, or press **Your move**.").format(
                 game=title

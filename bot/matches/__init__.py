@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.matches.computers import Computers
+from bot.matches.ledger import Ledger
 from bot.matches.lobby import Lobby
+from bot.matches.motions import Motions
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
@@ -41,7 +43,9 @@ class Matches:
     def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self.tables = Tables(store, now)
         self.lobby = Lobby(self.tables)
-        self.play = Play(self.tables)
+        self.ledger = Ledger(self.tables)
+        self.play = Play(self.tables, self.ledger)
+        self.motions = Motions(self.tables, self.ledger)
         self.people = People(self.tables)
         self.outbox = Outbox(self.tables)
         self.computers = Computers(self.tables, self.play)

@@ -5,7 +5,7 @@ A notice holds no sentence and no secret: whoever says it draws it from the save
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -58,10 +58,30 @@ class Decided(Struct, frozen=True, tag="decided"):
     """Somebody has decided, or thinks again, while several act at once: the standing post tells who."""
 
 
-class EndAsked(Struct, frozen=True, tag="end_asked"):
-    """A seat would like to end the match without a result; the others are asked."""
+class MotionAsked(Struct, frozen=True, tag="motion"):
+    """A seat has put a question to the table, or agreed to one that others were asked.
 
+    Attributes:
+        subject: the motion, as it is stored.
+        seat: who.
+    """
+
+    subject: str
     seat: int
+
+
+class MotionOver(Struct, frozen=True, tag="motion_over"):
+    """A question to the table is settled, one way or another.
+
+    Attributes:
+        subject: the motion, as it was stored.
+        how: enough have agreed · one is against it · not all have answered in time · the match has gone on.
+        seat: who was against it.
+    """
+
+    subject: str
+    how: Literal["carried", "declined", "lapsed", "void"]
+    seat: int | None = None
 
 
 class Ended(Struct, frozen=True, tag="ended"):
@@ -70,4 +90,4 @@ class Ended(Struct, frozen=True, tag="ended"):
     by: int | None = None
 
 
-Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Decided | EndAsked | Ended
+Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Decided | MotionAsked | MotionOver | Ended

@@ -6,21 +6,19 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from bot.engine import Rng
 from bot.matches import turns
-from bot.matches.problems import NotRunningProblem, StaleProblem, TurnEndsProblem
+from bot.matches.problems import StaleProblem, TurnEndsProblem
 from bot.store import PlyRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine import Event, Ply, Seat
-    from bot.matches.notices import Notice
+    from bot.matches.ledger import Ledger
     from bot.matches.table import Table
     from bot.matches.tables import Tables
-    from bot.store import MatchChanges, PlyKind
+    from bot.store import PlyKind
 
 
 @dataclass(frozen=True)
@@ -44,8 +42,9 @@ class Played:
 class Play:
     """The use cases of a running match."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, ledger: Ledger) -> None:
         self._tables = tables
+        self._ledger = ledger
 
     async def move(
         self,
@@ -85,9 +84,7 @@ class Play:
     def _rename(self, table: Table, seat: Seat, name: str) -> None:
         """Note what a player is called now; saved with the ply."""
         if table.seats[seat].name != name:
-            renamed = msgspec.structs.replace(table.seats[seat], name=name)
-            table.seats = (*table.seats[:seat], renamed, *table.seats[seat + 1 :])
-            table.renamed = True
+            table.change_seat(seat, name=name)
 
     async def computer(self, match_id: int, *, at_random: bool = False) -> bool:
         """Let one computer player make one ply; return whether one was to act.
@@ -129,7 +126,7 @@ class Play:
             seq=seq,
             now=self._tables.now(),
         )
-        await self._save(table, rows, told)
+        await self._ledger.save(table, told, lines=rows)
         return Played(table, seat, tuple(events), tuple(moves[len(rows) :]))
 
     def _row(
@@ -175,69 +172,8 @@ class Play:
                 seq=row.seq,
                 now=row.played_at,
             )
-            await self._save(table, [row], told)
+            await self._ledger.save(table, told, lines=[row])
             return table, undone
-
-    async def _save(self, table: Table, rows: Sequence[PlyRow], told: Sequence[Notice]) -> None:
-        match, now = table.started(), self._tables.now()
-        acting = turns.acting_json(match.to_act)
-        changes: MatchChanges = {
-            "state": table.game.encode(match.state).decode(),
-            "seq": rows[-1].seq,
-            "to_act": acting,
-        }
-        if acting != table.row.to_act:
-            changes["waiting_since"] = now
-        if not match.to_act:
-            changes |= {"status": "over", "ended_at": now}
-        async with self._tables.store.writing() as tx:
-            await tx.add_plies(table.match_id, rows)
-            await tx.update_match(table.match_id, updated_at=now, **changes)
-            if table.voting:
-                await tx.clear_votes(table.match_id)
-            if table.renamed:
-                await tx.set_seats(table.match_id, table.seats)
-            await self._tables.announce(tx, table.match_id, told)
-        table.row = msgspec.structs.replace(table.row, **changes)
-        table.voting = table.renamed = False
-        self._tables.wake(table)
-
-    async def end(
-        self, match_id: int, user_id: int, *, manager: bool = False
-    ) -> tuple[Table, tuple[str, ...]]:
-        """Agree to call the match off; it ends without a result when all humans have.
-
-        Before the first ply the opener alone decides, and whoever manages the server always may; a ply makes
-        the agreement so far void. Returns the names of those whose word is still missing, nobody's when the
-        match has ended. Raises NotSeatedProblem or NotRunningProblem.
-        """
-        async with self._tables.changing(match_id) as table:
-            if table.row.status != "running":
-                raise NotRunningProblem(table.row.status)
-            now = self._tables.now()
-            alone = manager or (table.row.seq == 0 and table.opener.user_id == user_id)
-            seat = table.find_seat(user_id) if alone else table.seat_of(user_id)
-            async with self._tables.store.writing() as tx:
-                agreed = {vote.user_id for vote in await tx.votes(match_id, "end")}
-                humans = [row for row in table.seats if row.user_id is not None]
-                missing = [row for row in humans if row.user_id not in agreed | {user_id} and not alone]
-                if not missing:
-                    await tx.update_match(match_id, updated_at=now, status="ended", ended_at=now, to_act="[]")
-                    await self._tables.announce(tx, match_id, [turns.called_off(seat if alone else None)])
-                elif user_id not in agreed and seat is not None:
-                    table.voting = True
-                    await tx.cast_vote(match_id, "end", user_id, now)
-                    await self._tables.announce(tx, match_id, [turns.end_asked(seat)])
-            if not missing:
-                table.row = msgspec.structs.replace(table.row, status="ended", ended_at=now, to_act="[]")
-            self._tables.wake(table)
-            return table, tuple(row.name for row in missing)
-
-    async def asked_to_end(self, match_id: int) -> list[int]:
-        """Return the users whose word is still missing before the match ends without a result."""
-        table = await self._tables.table(match_id)
-        agreed = {vote.user_id for vote in await self._tables.store.votes(match_id, "end")}
-        return [row.user_id for row in table.seats if row.user_id is not None and row.user_id not in agreed]
 
 
 def _choose(table: Table, seat: Seat, *, at_random: bool) -> Any:

@@ -82,6 +82,10 @@ class PlaceOccupiedProblem(Problem):
         self.title = title
 
 
+class NoSuchMotionProblem(Problem):
+    """The table is not asked this (any more)."""
+
+
 class NoSuchOptionProblem(Problem):
     """The game has no such option or value."""
 

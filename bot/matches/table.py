@@ -31,7 +31,7 @@ class Table:
         match: the engine's match; None in a lobby.
         acted_at: when each seat last acted, and `acted_seq` with which line of the history.
         voting: whether somebody may have agreed to something that the next ply makes void.
-        renamed: whether a player's new name is still to be saved.
+        saved_row, saved_seats: what the store has of `row` and `seats`.
     """
 
     row: MatchRow
@@ -40,7 +40,12 @@ class Table:
     acted_at: dict[Seat, datetime] = field(default_factory=dict)
     acted_seq: dict[Seat, int] = field(default_factory=dict)
     voting: bool = True
-    renamed: bool = False
+    saved_row: MatchRow = field(init=False)
+    saved_seats: tuple[SeatRow, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin with what was loaded."""
+        self.saved_row, self.saved_seats = self.row, self.seats
 
     def draft(self) -> Table:
         """Return a copy to be changed."""
@@ -71,6 +76,11 @@ class Table:
     def computers(self) -> frozenset[Seat]:
         """The seats of computer players."""
         return frozenset(seat.seat for seat in self.seats if seat.autoplayer is not None)
+
+    def change_seat(self, seat: Seat, **changes: Any) -> None:
+        """Change the row of a seat; who sits there is another row."""
+        changed = msgspec.structs.replace(self.seats[seat], **changes)
+        self.seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
 
     def note(self, ply: PlyRow) -> None:
         """Remember when the seat of a new line of the history has acted."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bot.matches.notices import Decided, EndAsked, Ended, Hand, Notice, Scene, Turn
+from bot.matches.notices import Decided, Ended, Hand, Notice, Scene, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -120,16 +120,6 @@ def call(table: Table, seats: Iterable[Seat], *, seq: int, now: datetime) -> Tur
         return bool(acted) and alone and now - table.acted_at[seat] <= JUST_NOW
 
     return Turn(seq, _users(table, [seat for seat in seats if not is_here(seat)]))
-
-
-def end_asked(seat: Seat) -> Notice:
-    """Return the news that somebody would like to end the match."""
-    return EndAsked(seat)
-
-
-def called_off(by: Seat | None) -> Notice:
-    """Return the news that a match ends without a result, by the word of one seat alone or of all (None)."""
-    return Ended(by)
 
 
 def _users(table: Table, seats: Iterable[Seat]) -> tuple[int, ...]:

@@ -164,6 +164,9 @@ VOTES = _votes.where(
     votes.c.match_id == bindparam("match_id"), votes.c.subject == bindparam("subject")
 ).order_by(votes.c.cast_at, votes.c.user_id)
 
+ALL_VOTES = _votes.where(votes.c.match_id == bindparam("match_id")).order_by(votes.c.cast_at)
+SUBJECTS = select(votes.c.subject).where(votes.c.match_id == bindparam("match_id")).distinct()
+
 USER = _users.where(users.c.user_id == bindparam("user_id"))
 USERS = _users.where(users.c.user_id.in_(bindparam("user_ids", expanding=True)))
 GUILD = _guilds.where(guilds.c.guild_id == bindparam("guild_id"))

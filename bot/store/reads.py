@@ -153,6 +153,15 @@ class Reads(ABC):
         """Who has agreed, in the order of agreeing."""
         return await self._list(VoteRow, queries.VOTES, match_id=match_id, subject=subject)
 
+    async def all_votes(self, match_id: int) -> list[VoteRow]:
+        """Who has agreed to whatever a table is asked, in the order of agreeing."""
+        return await self._list(VoteRow, queries.ALL_VOTES, match_id=match_id)
+
+    async def subjects(self, match_id: int) -> list[str]:
+        """What a table is asked."""
+        async with self._connection() as connection:
+            return list((await connection.execute(queries.SUBJECTS, {"match_id": match_id})).scalars())
+
     async def user(self, user_id: int) -> UserRow | None:
         """What is kept about a user."""
         return await self._one(UserRow, queries.USER, user_id=user_id)

@@ -28,6 +28,7 @@ from bot.engine import ENGLISH  # noqa: E402
 from bot.games.transamerica import board  # noqa: E402
 from bot.games.transamerica.moves import LayTrack  # noqa: E402
 from bot.local import LoopbackDiscord, point_client_at  # noqa: E402
+from bot.matches.motions import EndMatch  # noqa: E402
 
 if TYPE_CHECKING:
     from whole.party import Party
@@ -150,7 +151,9 @@ async def program() -> None:
                     other = await house.lobby("ann", "ben", channel="chat")
                     await start(house, other)
                     await turns(house, other, f"move received → board posted, {stored:,} matches stored", 40)
-                    await house.matches.play.end(other.match_id, int(house.ann.id), manager=True)
+                    await house.matches.motions.agree(
+                        other.match_id, int(house.ann.id), EndMatch(), alone=True
+                    )
                     await house.settle(60)
                 await house.close()
 

@@ -12,6 +12,7 @@ from bot.engine import Rng
 from bot.games import GAMES
 from bot.games.transamerica.moves import LayTrack, PlaceMarker
 from bot.matches import problems, records
+from bot.matches.motions import EndMatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ async def record(matches: Matches) -> Record:
     await matches.play.undo(1, (await matches.table(1)).seats[last].user_id or 0)
     await move_on(matches, 3)
     for user in (ANN, BEN):
-        table, _ = await matches.play.end(1, user)
+        table, _ = await matches.motions.agree(1, user, EndMatch())
     return records.record_of(table, await matches.outbox.plies(1))
 
 

@@ -11,6 +11,7 @@ from matches.conftest import ANN, BEN, CHLOE, deal, lobby
 
 from bot.games.transamerica.moves import PlaceMarker, Stop
 from bot.matches import PostRow, problems, tables, utc_now
+from bot.matches.motions import EndMatch
 from bot.matches.notices import Hand, LobbyCard, Turn
 from bot.matches.table import entry
 from bot.store import StalePlyError, Transaction, UserRow
@@ -118,8 +119,8 @@ async def test_a_table_tells_apart_lobby_match_and_result(matches: Matches) -> N
     assert table.view(BEN).hand == table.view_of_seat(1).hand is not None
     with pytest.raises(problems.NotSeatedProblem):
         table.seat_of(CHLOE)
-    table, missing = await matches.play.end(1, ANN)
-    assert missing == ()
+    table, poll = await matches.motions.agree(1, ANN, EndMatch(), alone=True)
+    assert poll.carried
     assert table.to_act == frozenset()
     with pytest.raises(problems.NotRunningProblem):
         table.running()
@@ -135,19 +136,23 @@ async def test_lines_of_a_history_are_read_back(matches: Matches) -> None:
         entry(game, "gift", 1, b"null")
 
 
+async def missing_to_end(matches: Matches, user: int) -> tuple[int, ...]:
+    return (await matches.motions.agree(1, user, EndMatch()))[1].missing
+
+
 async def test_the_agreement_to_end_is_counted_and_forgotten_with_a_move(matches: Matches) -> None:
     await deal(matches, ANN, BEN, CHLOE)
     await matches.play.move(1, await mover(matches), [PlaceMarker(0)])
-    assert (await matches.play.end(1, BEN))[1] == ("Ann", "Chloé")
-    assert (await matches.play.end(1, BEN))[1] == ("Ann", "Chloé")
-    assert (await matches.play.end(1, ANN))[1] == ("Chloé",)
+    assert await missing_to_end(matches, BEN) == (0, 2)
+    assert await missing_to_end(matches, BEN) == (0, 2)
+    assert await missing_to_end(matches, ANN) == (2,)
     await matches.play.move(1, await mover(matches), [PlaceMarker(1)])
-    assert (await matches.play.end(1, CHLOE))[1] == ("Ann", "Ben")
+    assert await missing_to_end(matches, CHLOE) == (0, 1)
     with pytest.raises(problems.NotSeatedProblem):
-        await matches.play.end(1, 99)
-    assert (await matches.play.end(1, 99, manager=True))[1] == ()
+        await missing_to_end(matches, 99)
+    assert (await matches.motions.agree(1, 99, EndMatch(), alone=True))[1].carried
     with pytest.raises(problems.NotRunningProblem):
-        await matches.play.end(1, ANN)
+        await missing_to_end(matches, ANN)
 
 
 async def test_what_cannot_be_said_waits_longer_each_time(matches: Matches, clock: Clock) -> None:
@@ -212,7 +217,7 @@ async def test_settings_of_people_are_kept(matches: Matches, monkeypatch: pytest
 async def test_the_last_match_of_a_place_is_found_after_its_end(matches: Matches) -> None:
     assert await matches.people.last_match_in(700) is None
     await deal(matches, ANN, BEN)
-    await matches.play.end(1, ANN)
+    await matches.motions.agree(1, ANN, EndMatch(), alone=True)
     assert await matches.people.match_in(700) is None
     assert await matches.people.last_match_in(700) == 1
     assert await matches.people.matches_of(ANN) == []

@@ -76,6 +76,8 @@ async def read_everything(reads: Reads, match_id: int) -> None:
     await reads.posts(match_id)
     await reads.find_post_by_message(900)
     await reads.votes(match_id, "undo 1")
+    await reads.all_votes(match_id)
+    await reads.subjects(match_id)
     assert await reads.timers_due(LATER) == [TimerRow(match_id, "remind", 0, NOW)]
     assert await reads.next_timer_at() == NOW
     assert await reads.timers_of(match_id) == [TimerRow(match_id, "remind", 0, NOW)]

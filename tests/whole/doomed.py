@@ -41,7 +41,7 @@ def stumble(bot: Whistlestop, matches: Matches, point: str, nth: int, halt: Halt
     """
     times = 0
     kinds: dict[int, str] = {}
-    say, done = bot.courier._say, matches.outbox.done
+    say, done = bot.courier.speaker.say, matches.outbox.done
     settle, compute = matches.lobby.settle, matches.play.computer
 
     async def here(at: str, what: str = "") -> None:
@@ -68,7 +68,7 @@ def stumble(bot: Whistlestop, matches: Matches, point: str, nth: int, halt: Halt
         await here("before a computer moves")
         return await compute(match_id, **more)
 
-    vars(bot.courier)["_say"] = stumbling_say
+    vars(bot.courier.speaker)["say"] = stumbling_say
     vars(matches.outbox)["done"] = stumbling_done
     vars(matches.lobby)["settle"] = stumbling_settle
     vars(matches.play)["computer"] = stumbling_compute

@@ -9,6 +9,7 @@ import pytest
 from bot.engine import ENGLISH
 from bot.games import GAMES
 from bot.local import Fault
+from bot.matches.motions import EndMatch
 
 if TYPE_CHECKING:
     from whole.house import House
@@ -90,7 +91,7 @@ async def test_a_match_without_a_place_says_so_once_and_begins_when_the_channel_
         await house.settle()
     told = [post.text for post in house.posts() if "cannot begin yet" in post.text]
     assert len(told) == 1
-    await house.matches.play.end(first.match_id, int(house.ann.id))
+    await house.matches.motions.agree(first.match_id, int(house.ann.id), EndMatch(), alone=True)
     house.clock.advance(hours=2)
     house.matches.tables.news.set()
     await house.settle()

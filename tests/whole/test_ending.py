@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from discord import Permissions
 
+from bot.matches.motions import EndMatch
+from bot.matches.problems import NoSuchMotionProblem
+
 if TYPE_CHECKING:
     from whole.house import House
     from whole.party import Party
@@ -34,15 +37,52 @@ async def test_the_opener_ends_a_match_alone_before_the_first_ply(house: House) 
 async def test_somebody_else_needs_the_others_also_before_the_first_ply(house: House) -> None:
     party = await house.deal("ann", "ben")
     reply = await house.command(house.ben, "game end")
-    assert reply.text == "You agree to end the match. It ends when Ann agrees too: `/game end`."
+    assert reply.text == "Your word is noted. Still asked: ● Ann."
     assert await status(party) == "running"
     assert house.posts()[-1].content == (
-        f"■ Ben would like to end this match without a result. It ends when {house.ann.mention} agrees with "
-        "`/game end`; the next move makes this void."
+        "■ Ben would like to end this match without a result.\n"
+        f"It happens when {house.ann.mention} agrees; the next move makes this void."
     )
+    assert house.posts()[-1].labels == ["Agree", "No"]
     posts = len(house.posts())
     await house.command(house.ben, "game end")
     assert len(house.posts()) == posts
+
+
+async def test_the_question_to_end_is_answered_by_its_buttons(house: House) -> None:
+    party = await house.deal("ann", "ben", "chloe")
+    await party.play()
+    await house.command(house.ben, "game end")
+    question = house.posts()[-1]
+    await house.press(house.chloe, question, "Agree")
+    assert "▲ Chloé agrees." in question.content
+    assert await status(party) == "running"
+    await house.press(house.ann, question, "Agree")
+    assert await status(party) == "ended"
+    assert question.content == "■ Ben would like to end this match without a result.\nAgreed."
+    assert question.labels == []
+
+
+async def test_one_no_settles_the_question_to_end(house: House) -> None:
+    party = await house.deal("ann", "ben", "chloe")
+    await party.play()
+    await house.command(house.ben, "game end")
+    question = house.posts()[-1]
+    await house.press(house.ann, question, "No")
+    assert question.content.endswith("● Ann is against it.")
+    assert question.labels == []
+    with pytest.raises(NoSuchMotionProblem):
+        await house.matches.motions.agree(party.match_id, int(house.chloe.id), EndMatch(), standing=True)
+
+
+async def test_a_move_settles_the_question_to_end(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    await party.play()
+    await house.command((await party.others())[0], "game end")
+    question = house.posts()[-1]
+    await party.play()
+    assert question.content.endswith("The match has gone on, so it does not happen.")
+    assert question.labels == []
 
 
 async def test_after_the_first_ply_all_humans_must_agree(house: House) -> None:
@@ -66,7 +106,8 @@ async def test_a_move_makes_the_agreement_void(house: House) -> None:
     await house.command(other, "game end")
     await party.play()
     reply = await house.command(mover, "game end")
-    assert f"It ends when {other.person.name} agrees too" in reply.text
+    assert reply.text.startswith("Your word is noted. Still asked: ")
+    assert other.person.name in reply.text
     assert await status(party) == "running"
 
 
@@ -116,7 +157,7 @@ async def test_nothing_more_is_said_about_a_match_that_was_called_off(house: Hou
     house.loopback.deny("games", "send_messages")
     await house.matches.lobby.start(party.match_id, int(house.ann.id))
     await house.settle()
-    await house.matches.play.end(party.match_id, int(house.ann.id))
+    await house.matches.motions.agree(party.match_id, int(house.ann.id), EndMatch(), alone=True)
     house.loopback.deny("games")
     house.clock.advance(seconds=30)
     house.matches.tables.news.set()

@@ -10,11 +10,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.chat import looking, panel, permissions, posts, seating
+from bot.chat import looking, motions, panel, permissions, seating
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.finding import find_lobby, find_to_look
 from bot.games import GAMES
-from bot.games.seats import listed
+from bot.matches.motions import EndMatch
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -165,17 +165,12 @@ class GameCommands(
                 await reader.answer(text.gettext("The table is closed."))
                 return
             manager = interaction.guild_id is not None and interaction.permissions.manage_guild
-            table, missing = await self.bot.matches.play.end(match_id, user.id, manager=manager)
-            if not missing:
-                await reader.answer(text.gettext("The match has ended."))
-                return
-            names = [posts.plain(name) for name in missing]
-            sentence = text.ngettext(
-                "You agree to end the match. It ends when {players} agrees too: `/game end`.",
-                "You agree to end the match. It ends when {players} agree too: `/game end`.",
-                len(names),
+            opener = table.row.seq == 0 and table.opener.user_id == user.id
+            table, found = await self.bot.matches.motions.agree(
+                match_id, user.id, EndMatch(), alone=manager or opener
             )
-            await reader.answer(sentence.format(players=listed(names, text)))
+            ended = text.gettext("The match has ended.")
+            await reader.answer(ended if found.carried else motions.agreed(table, found, text))
 
         await self.serve_match(interaction, work)
 

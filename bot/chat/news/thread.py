@@ -1,0 +1,80 @@
+"""A thread for a match that has just started."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.chat import posts
+from bot.chat.speaker import Speaker, is_refusal, tells
+from bot.matches import TABLE_SEAT, PostRow
+from bot.matches.notices import Thread
+from bot.matches.problems import PlaceOccupiedProblem
+
+if TYPE_CHECKING:
+    from bot.matches.outbox import Due
+    from bot.matches.table import Table
+
+log = logging.getLogger(__name__)
+
+THREAD_EXISTS = 160004
+
+
+@tells(Thread)
+async def thread(speaker: Speaker, due: Due, table: Table, _: Thread) -> None:
+    """Open the thread from the lobby's card; in a channel without threads the match stays there."""
+    place: int | None = None
+    card = await speaker.matches.outbox.post(table.match_id, "lobby")
+    if card is not None:
+        channel = await speaker.channel(table.row.channel_id)
+        try:
+            thread = await channel.get_partial_message(card.message_id).create_thread(
+                name=posts.thread_name(table), auto_archive_duration=10080
+            )
+            place = thread.id
+            await _bring_in(table, thread)
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                place = card.message_id  # a thread has the id of the message it was opened from
+            elif not is_refusal(error):
+                raise
+    try:
+        await speaker.matches.lobby.settle(table.match_id, place)
+    except PlaceOccupiedProblem as error:
+        await _no_place(speaker, table, error)
+        raise
+    await speaker.done(due)
+
+
+async def _no_place(speaker: Speaker, table: Table, problem: PlaceOccupiedProblem) -> None:
+    """Tell once that a match waits for a thread, or for the channel to be free."""
+    outbox = speaker.matches.outbox
+    if await outbox.post(table.match_id, "waiting") is not None:
+        return
+    text = await speaker.text_of(table)
+    content = text.gettext(
+        "**{game}** cannot begin yet: I may not open a thread here, and {other} is played in this "
+        "channel. It begins by itself as soon as one of the two has changed."
+    ).format(game=table.game.title, other=problem.title)
+    message = await (await speaker.channel(table.row.channel_id)).send(content)
+    post = PostRow(
+        table.match_id,
+        "waiting",
+        TABLE_SEAT,
+        message.channel.id,
+        message.id,
+        None,
+        speaker.matches.tables.now(),
+    )
+    await outbox.done([], post)
+
+
+async def _bring_in(table: Table, thread: discord.Thread) -> None:
+    for seat in table.seats:
+        if seat.user_id is not None:
+            try:
+                await thread.add_user(discord.Object(seat.user_id))
+            except discord.HTTPException:
+                log.info("user %s could not be added to a thread", seat.user_id)

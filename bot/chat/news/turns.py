@@ -1,0 +1,86 @@
+"""Turn posts, finished rounds, and who has decided."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.chat import posts
+from bot.chat.controls import view_of
+from bot.chat.speaker import Speaker, only, some, tells
+from bot.matches.notices import Decided, Ended, Scene, Turn
+from bot.matches.outbox import events_of, scene_of
+
+if TYPE_CHECKING:
+    from bot.matches.outbox import Due
+    from bot.matches.table import Table
+
+log = logging.getLogger(__name__)
+
+
+@tells(Scene)
+async def scene(speaker: Speaker, due: Due, table: Table, notice: Scene) -> None:
+    """Tell what deserves a post and a picture of its own."""
+    text = await speaker.text_of(table)
+    plies = await speaker.matches.outbox.plies(table.match_id, notice.seq - 1)
+    events = events_of(table, [ply for ply in plies if ply.seq == notice.seq], None)
+    channel = await speaker.channel(table.row.place_id)
+    # A later one has taken the place of what this picture would show; the words still tell it.
+    file = None
+    if not await speaker.is_later(due, Scene):
+        file = await speaker.pictures.file(table, table.view(None), notice.scene, text, name=str(due.id))
+    await speaker.send(due, channel, posts.scene(table, events, text), files=some(file))
+    await speaker.done(due)
+
+
+@tells(Turn)
+async def turn(speaker: Speaker, due: Due, table: Table, notice: Turn) -> None:
+    """Call those who are to act, with the board."""
+    outbox = speaker.matches.outbox
+    if table.row.status != "running" or await speaker.is_later(due, Turn, Ended):
+        await speaker.done(due)
+        return
+    text = await speaker.text_of(table)
+    standing = await outbox.post(table.match_id, "turn")
+    to_act = [table.seats[seat].user_id for seat in table.to_act]
+    ping = [user for user in notice.ping if user in to_act]
+    content = posts.turn(table, await _since_last_turn(speaker, table), ping, text)
+    view = view_of(posts.turn_items(table, text))
+    channel = await speaker.channel(table.row.place_id)
+    file = await speaker.pictures.file(table, table.view(None), "board", text, name=str(due.id))
+    message = await speaker.send(
+        due, channel, content, files=some(file), view=view, allowed_mentions=only(ping)
+    )
+    await speaker.done(due, speaker.post_row(due, "turn", message))
+    await speaker.retire(standing, message)
+
+
+@tells(Decided)
+async def decided(speaker: Speaker, due: Due, table: Table, _: Decided) -> None:
+    """Tell in the standing post who has decided; an edit calls nobody."""
+    outbox = speaker.matches.outbox
+    standing = await outbox.post(table.match_id, "turn")
+    if standing is None or table.row.status != "running" or await speaker.is_later(due, Decided, Turn, Ended):
+        await speaker.done(due)
+        return
+    text = await speaker.text_of(table)
+    waiting = [user for seat in table.to_act if (user := table.seats[seat].user_id) is not None]
+    content = posts.turn(table, await _since_last_turn(speaker, table), waiting, text)
+    channel = await speaker.channel(standing.channel_id)
+    try:
+        await channel.get_partial_message(standing.message_id).edit(content=content)
+    except discord.NotFound:
+        log.info("match %s: its post is gone, so nobody is told who has decided", due.match_id)
+    await speaker.done(due)
+
+
+async def _since_last_turn(speaker: Speaker, table: Table) -> list[Any]:
+    """Return what has happened since the last ply of the one who is to act, as everybody may know it."""
+    last = max((table.acted_seq.get(seat, 0) for seat in table.to_act), default=0)
+    plies = await speaker.matches.outbox.plies(table.match_id, last)
+    # Who has decided, while several do, stands in a line of its own; a scene had a post of its own.
+    sealed = {table.acted_seq[seat] for seat in table.running().sealed}
+    plies = [ply for ply in plies if ply.seq not in sealed and not scene_of(table, ply)]
+    return events_of(table, plies, None)

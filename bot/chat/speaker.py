@@ -1,0 +1,182 @@
+"""What all that is told to a table has in common: where, in which language, and never twice."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+
+from bot.chat.texts import text_for
+from bot.matches import TABLE_SEAT, PostRow
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from bot.chat.pictures import Pictures
+    from bot.engine import Text
+    from bot.matches import Matches
+    from bot.matches.outbox import Due
+    from bot.matches.table import Table
+
+log = logging.getLogger(__name__)
+
+LOOK_BACK = 30
+"""How many messages are looked through for one that may have been sent before a crash."""
+CLOCKS_DIFFER = timedelta(minutes=5)
+"""How far Discord's clock may be from ours. A message older than the match does not belong to it."""
+
+Teller: TypeAlias = "Callable[[Speaker, Due, Table, Any], Awaitable[None]]"
+"""Says a notice about a match, and notes that it is said."""
+
+TELLERS: dict[type, Teller] = {}
+"""How each kind of notice is said."""
+
+
+def tells(kind: type) -> Callable[[Teller], Teller]:
+    """Register the function as how this kind of notice is said."""
+
+    def register(teller: Teller) -> Teller:
+        TELLERS[kind] = teller
+        return teller
+
+    return register
+
+
+class Speaker:
+    """The one who speaks for the matches.
+
+    Attributes:
+        client: the connection to Discord.
+        matches: the use cases.
+        pictures: draws what is attached.
+    """
+
+    def __init__(self, client: discord.Client, matches: Matches, pictures: Pictures) -> None:
+        self.client = client
+        self.matches = matches
+        self.pictures = pictures
+        self._started = matches.tables.now()
+
+    async def say(self, due: Due) -> None:
+        """Say a notice."""
+        table = await self.matches.table(due.match_id)
+        await TELLERS[type(due.notice)](self, due, table, due.notice)
+
+    async def done(self, due: Due, post: PostRow | None = None, old: PostRow | None = None) -> None:
+        """Note that it is said, and by which message; `old` is a message that stands no more."""
+        await self.matches.outbox.done([due.id], post, old)
+
+    async def text_of(self, table: Table) -> Text:
+        """Return the translator for what a match's table reads."""
+        return await self.text_in(table.row.guild_id)
+
+    async def text_in(self, guild_id: int | None) -> Text:
+        """Return the translator for what a server reads; English in direct messages."""
+        if guild_id is None:
+            return text_for(None)
+        return text_for((await self.matches.people.guild(guild_id)).language)
+
+    async def channel(self, channel_id: int) -> Any:
+        """Return a channel or thread; a discord.HTTPException if it is gone or hidden."""
+        return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
+
+    async def _said_before(
+        self, due: Due, channel: Any, content: str, view: discord.ui.View | None
+    ) -> discord.Message | None:
+        """Return the message that already says this, if it was sent without being noted.
+
+        Only notices that were tried before, or planned before this start, can have been said.
+        """
+        if not due.attempts and due.planned_at >= self._started:
+            return None
+        opened = (await self.matches.table(due.match_id)).row.created_at - CLOCKS_DIFFER
+        try:
+            message: discord.Message
+            async for message in channel.history(limit=LOOK_BACK):
+                if message.created_at < opened:
+                    return None
+                if (
+                    self.client.user is not None
+                    and message.author.id == self.client.user.id
+                    and _says(message, due, content, view)
+                ):
+                    return message
+        except discord.Forbidden:
+            log.warning("match %s: the history of its channel cannot be read", due.match_id)
+        return None
+
+    async def send(
+        self, due: Due, channel: Any, content: str, *, view: discord.ui.View | None = None, **more: Any
+    ) -> discord.Message:
+        """Send a message unless it was sent already; Discord refuses a second one with the same nonce."""
+        found = await self._said_before(due, channel, content, view)
+        if found is not None:
+            return found
+        if view is not None:
+            more["view"] = view
+        sent: discord.Message = await channel.send(content, nonce=str(due.id), **more)
+        return sent
+
+    def post_row(
+        self,
+        due: Due,
+        kind: str,
+        message: discord.Message,
+        seat: int = TABLE_SEAT,
+        *,
+        digest: str | None = None,
+    ) -> PostRow:
+        """Return that this message stands for the match, or a seat of it, in this role."""
+        return PostRow(
+            due.match_id, kind, seat, message.channel.id, message.id, digest, self.matches.tables.now()
+        )
+
+    async def is_later(self, due: Due, *kinds: type) -> bool:
+        """Whether the same match has a later notice of one of these kinds, which makes this one needless."""
+        waiting = await self.matches.outbox.waiting(due.match_id)
+        return any(other.id > due.id and isinstance(other.notice, kinds) for other in waiting)
+
+    async def retire(self, standing: PostRow | None, message: discord.Message) -> None:
+        """Take the buttons of the post before away."""
+        if standing is None or standing.message_id == message.id:
+            return
+        try:
+            channel = await self.channel(standing.channel_id)
+            await channel.get_partial_message(standing.message_id).edit(view=None)
+        except discord.HTTPException as error:
+            log.info("the buttons of message %s stay: %s", standing.message_id, error)
+
+
+def is_refusal(error: discord.HTTPException) -> bool:
+    """Whether Discord will say no again, in contrast to what a later try may mend."""
+    return 400 <= error.status < 500 and error.status != 429
+
+
+def some(file: discord.File | None) -> list[discord.File]:
+    """Return what to attach: a picture, or nothing where it could not be drawn."""
+    return [] if file is None else [file]
+
+
+def only(users: Sequence[int]) -> discord.AllowedMentions:
+    """Return that a message calls these users and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(user) for user in users], replied_user=False
+    )
+
+
+def _says(message: discord.Message, due: Due, content: str, view: discord.ui.View | None) -> bool:
+    """Whether the message was sent for this row.
+
+    A picture bears the row's number in its name; without one it is the same text over the same controls.
+    """
+    if message.attachments:
+        return any(attachment.filename.endswith(f"-{due.id}.png") for attachment in message.attachments)
+    shown = [getattr(child, "custom_id", None) for row in message.components for child in _children(row)]
+    wanted = [getattr(item, "custom_id", None) for item in view.children] if view is not None else []
+    return message.content == content and shown == wanted
+
+
+def _children(row: discord.Component) -> Sequence[discord.Component]:
+    return row.children if isinstance(row, discord.ActionRow) else ()

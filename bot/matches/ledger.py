@@ -1,0 +1,108 @@
+"""Saves a changed match: its history, its rows, and what must be said about it, all or nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import msgspec
+
+from bot.matches import turns
+from bot.matches.notices import MotionOver
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from bot.matches.notices import Notice
+    from bot.matches.table import Table
+    from bot.matches.tables import Tables
+    from bot.store import MatchChanges, MatchRow, PlyRow, SeatRow, Transaction
+
+
+class Ledger:
+    """The one who writes drafts of running matches down.
+
+    Use cases change the draft that `Tables.changing` gives them (its row, its seats, its engine's match) and
+    hand it over here; what has changed is found by comparing it with what was saved last.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def save(
+        self,
+        table: Table,
+        told: Sequence[Notice] = (),
+        *,
+        lines: Sequence[PlyRow] = (),
+        also: Callable[[Transaction], Awaitable[None]] | None = None,
+    ) -> None:
+        """Save the draft in one transaction.
+
+        Args:
+            table: the draft, changed.
+            told: what must be said about it.
+            lines: what was added to the history of the engine's match.
+            also: what else belongs to the same transaction.
+        """
+        now = self._tables.now()
+        if lines:
+            table.row = _after(table, lines)
+        acting = _acting(table)
+        if acting != table.row.to_act:
+            table.row = msgspec.structs.replace(table.row, to_act=acting, waiting_since=now)
+        if table.row.status == "running" and table.match is not None and not table.match.to_act:
+            table.row = msgspec.structs.replace(table.row, status="over")
+        if table.row.status != "running" and table.row.ended_at is None:
+            table.row = msgspec.structs.replace(table.row, ended_at=now)
+        changes = _changes(table.saved_row, table.row)
+        async with self._tables.store.writing() as tx:
+            await tx.add_plies(table.match_id, lines)
+            if lines or changes:
+                await tx.update_match(table.match_id, updated_at=now, **changes)
+            await _save_seats(tx, table)
+            if also is not None:
+                await also(tx)
+            void: list[Notice] = []
+            if table.voting and (lines or table.row.status != "running"):
+                void = [MotionOver(subject, "void") for subject in await tx.subjects(table.match_id)]
+                await tx.clear_votes(table.match_id)
+            await self._tables.announce(tx, table.match_id, [*void, *told])
+        if lines:
+            table.voting = False
+        table.saved_row, table.saved_seats = table.row, table.seats
+        self._tables.wake(table)
+
+
+def _after(table: Table, lines: Sequence[PlyRow]) -> MatchRow:
+    state = table.game.encode(table.started().state).decode()
+    return msgspec.structs.replace(table.row, state=state, seq=lines[-1].seq)
+
+
+def _acting(table: Table) -> str:
+    """Return who is to act as it is stored: nobody in a match that does not run."""
+    if table.match is None or table.row.status != "running":
+        return "[]"
+    return turns.acting_json(table.match.to_act)
+
+
+def _changes(before: MatchRow, after: MatchRow) -> MatchChanges:
+    changed = {
+        name: value
+        for name in after.__struct_fields__
+        if (value := getattr(after, name)) is not getattr(before, name) and value != getattr(before, name)
+    }
+    return cast("MatchChanges", changed)
+
+
+async def _save_seats(tx: Transaction, table: Table) -> None:
+    """Save the seats that have changed; somebody who has been followed by another stays on record."""
+    if table.seats == table.saved_seats:
+        return
+    for old, new in zip(table.saved_seats, table.seats, strict=True):
+        if _person(old) != _person(new):
+            await tx.hand_over_seat(table.match_id, new)
+    await tx.set_seats(table.match_id, table.seats)
+
+
+def _person(seat: SeatRow) -> tuple[int | None, str | None]:
+    return seat.user_id, seat.autoplayer
