@@ -106,6 +106,7 @@ class Whistlestop(commands.Bot):
         self._is_up = True
         self._tasks = [
             asyncio.create_task(self.courier.run(), name="courier"),
+            asyncio.create_task(self.matches.timekeeper.run(), name="timekeeper"),
             asyncio.create_task(self._keep_house(), name="housekeeping"),
             asyncio.create_task(self._warm(), name="warming"),
         ]

@@ -12,6 +12,7 @@ from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.tables import Tables, utc_now
+from bot.matches.timekeeper import Timekeeper
 from bot.store import TABLE_SEAT, MatchSummary, PlyRow, PostRow, UserRow
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class Matches:
         self.ledger = Ledger(self.tables)
         self.play = Play(self.tables, self.ledger)
         self.motions = Motions(self.tables, self.ledger)
+        self.timekeeper = Timekeeper(self.tables)
+        self.timekeeper.on("lapse", self.motions.lapse)
         self.people = People(self.tables)
         self.outbox = Outbox(self.tables)
         self.computers = Computers(self.tables, self.play)

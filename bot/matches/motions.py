@@ -197,8 +197,9 @@ class Motions:
         votes = await self._tables.store.votes(match_id, subject_of(motion))
         return poll(table, motion, {vote.user_id for vote in votes}) if votes else None
 
-    async def lapse(self, match_id: int) -> None:
-        """Forget the motions on which nobody has said anything for `LAPSE`."""
+    async def lapse(self, timer: TimerRow) -> None:
+        """Forget the motions of the timer's match on which nobody has said anything for `LAPSE`."""
+        match_id = timer.match_id
         async with self._tables.changing(match_id) as table:
             votes = await self._tables.store.all_votes(match_id)
             last: dict[str, datetime] = {}

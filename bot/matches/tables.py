@@ -42,6 +42,8 @@ class Tables:
         self.now = now
         self.news = asyncio.Event()
         """Set whenever something was saved that must be said."""
+        self.timers_changed = asyncio.Event()
+        """Set whenever a timer may be due sooner than before."""
         self.on_change: Callable[[int], None] = lambda _: None
         """Called with a match in which a computer player is to act."""
         self._tables: OrderedDict[int, Table] = OrderedDict()
@@ -99,5 +101,6 @@ class Tables:
     def wake(self, table: Table) -> None:
         """Tell those who speak, and the computer players if it is for them, that something was saved."""
         self.news.set()
+        self.timers_changed.set()
         if table.to_act & table.computers:
             self.on_change(table.match_id)
