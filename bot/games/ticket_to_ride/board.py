@@ -11,7 +11,6 @@ in 0 … 1 of the board's width and height, the origin at its top left.
 from __future__ import annotations
 
 import re
-import unicodedata
 from importlib.resources import files
 from typing import Literal, TypeAlias
 
@@ -19,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.engine.bits import bits
+from bot.games import folding
 
 City: TypeAlias = int
 Route: TypeAlias = int
@@ -212,15 +212,9 @@ BIG_CITIES = tuple(
 """Every ticket of the deck of the big cities has one of these for an end."""
 
 
-def plain(name: str) -> str:
-    """Return a name without accents, case, points and runs of spaces."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace(".", " ").split())
-
-
 def folded(name: str) -> str:
-    """Return a name as it is compared: `plain`, and every Saint a St."""
-    return re.sub(r"\b(saint|sainte|ste)\b", "st", plain(name))
+    """Return a name as it is compared: without accents and case, and every Saint a St."""
+    return re.sub(r"\b(saint|sainte|ste)\b", "st", folding.folded(name))
 
 
 _BY_FOLDED_NAME = {folded(city.name): number for number, city in enumerate(CITIES)}

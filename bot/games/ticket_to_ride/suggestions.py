@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.games import folding
 from bot.games.ticket_to_ride import board, plans
 from bot.games.ticket_to_ride.moves import ClaimRoute, KeepTickets, TakeFaceUp
 
@@ -43,7 +44,7 @@ def _forms(typed: str) -> tuple[str, str]:
     """Return what is compared: dashes are spaces, and a Saint may be written in full or not."""
     for dash in "-‐‑–—−":
         typed = typed.replace(dash, " ")
-    return board.plain(typed), board.folded(typed)
+    return folding.folded(typed), board.folded(typed)
 
 
 def _turned(m: Move) -> str:

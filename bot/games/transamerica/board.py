@@ -11,7 +11,6 @@ and 52 a mountain range at the price of two, 35 cities, seven a colour.
 
 from __future__ import annotations
 
-import unicodedata
 from functools import lru_cache
 from importlib.resources import files
 from math import sqrt
@@ -21,6 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.engine.bits import bits
+from bot.games.folding import folded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -268,12 +268,6 @@ def line_name(line: Line) -> str:
     """Return a name such as "E9–E10"."""
     a, b = ends(line)
     return f"{JUNCTION_NAMES[a]}–{JUNCTION_NAMES[b]}"
-
-
-def folded(name: str) -> str:
-    """Return a name as it is compared: without accents, case, points and runs of spaces."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
-    return " ".join(plain.replace(".", " ").split())
 
 
 _BY_FOLDED_NAME = {folded(name): junction for name, junction in _BY_NAME.items()} | {

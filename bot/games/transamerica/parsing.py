@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from bot.engine import ParseError
+from bot.games.folding import folded
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import LayTrack, Move, PlaceMarker, Stop
 
@@ -114,7 +115,7 @@ def _part(part: str, text: Text) -> Iterator[Move]:
 
 def _words(piece: str, text: Text) -> Iterator[int | str]:
     """Yield the junctions named, by city or not, and the words OWN and STOP."""
-    known = {board.folded(own_word(text)): OWN, OWN: OWN, board.folded(stop_word(text)): STOP, STOP: STOP}
+    known = {folded(own_word(text)): OWN, OWN: OWN, folded(stop_word(text)): STOP, STOP: STOP}
     words = piece.split()
     while words:
         for length in range(min(_LONGEST, len(words)), 0, -1):
@@ -124,19 +125,19 @@ def _words(piece: str, text: Text) -> Iterator[int | str]:
                 del words[:length]
                 break
         else:
-            word = known.get(board.folded(words[0]))
+            word = known.get(folded(words[0]))
             if word is None:
                 raise _unknown(" ".join(words), text)
             yield word
             del words[0]
 
 
-_CITY_NAMES = {board.folded(city.name): city.name for city in board.CITIES}
+_CITY_NAMES = {folded(city.name): city.name for city in board.CITIES}
 _LONGEST = max(len(name.split()) for name in _CITY_NAMES)
 
 
 def _unknown(name: str, text: Text) -> ParseError:
-    close = get_close_matches(board.folded(name[:_SHOWN]), _CITY_NAMES, n=1)
+    close = get_close_matches(folded(name[:_SHOWN]), _CITY_NAMES, n=1)
     if close:
         sentence = text.gettext("There is no junction “{name}”. Do you mean {city}?")
         return ParseError(name, sentence.format(name=name[:_SHOWN], city=_CITY_NAMES[close[0]]))

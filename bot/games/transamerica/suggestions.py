@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.games.folding import folded
 from bot.games.transamerica import board, plans
 
 if TYPE_CHECKING:
@@ -41,10 +42,10 @@ def suggestions(
 
 
 def _plain(typed: str) -> str:
-    folded = board.folded(typed)
+    plain = folded(typed)
     for dash in "‐‑–—−":
-        folded = folded.replace(dash, "-")
-    return folded
+        plain = plain.replace(dash, "-")
+    return plain
 
 
 def _best(view: View, text: Text) -> Iterator[tuple[str, str]]:
