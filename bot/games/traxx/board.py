@@ -72,6 +72,11 @@ def direction(field: Field, other: Field) -> int:
     return _NEXT[field].index(other)
 
 
+def axial(field: Field) -> tuple[int, int]:
+    """Return a field's axial coordinates (q, r) from the centre of the sheet, as DIRECTIONS counts them."""
+    return _AXIAL[field]
+
+
 def position(field: Field) -> tuple[float, float]:
     """Return a field's centre as (x, y) from the centre of the sheet, y downwards.
 

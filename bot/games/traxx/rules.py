@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from bot.engine import IllegalMoveError, IllegalSetupError, Result, Rng, Seat, Step
 from bot.games.traxx import board
+from bot.games.traxx.drawing import drawn
 from bot.games.traxx.events import CardTurned, Event, MatchEnded, PathSealed, RoundResolved
 from bot.games.traxx.layout import LAYOUTS
 from bot.games.traxx.legality import extensions, is_stuck, why_not
 from bot.games.traxx.moves import DrawPath, Move, Pass
 from bot.games.traxx.state import State
-from bot.games.traxx.view import FinishedRound, Options, Reached, Sheet, View, is_full, points_for
+from bot.games.traxx.view import FinishedRound, Options, Sheet, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,7 +95,8 @@ def _resolved(state: State) -> tuple[State, tuple[Event, ...]]:
     assert state.card is not None, "a round has a card"
     moves = tuple(move for move in state.sealed if move is not None)
     stuck = _stuck(state)
-    sheets = tuple(_drawn(state, seat, move) for seat, move in enumerate(moves))
+    layout = LAYOUTS[state.options.layout]
+    sheets = tuple(drawn(layout, state.sheets, seat, move, state.round) for seat, move in enumerate(moves))
     reached = tuple(
         after.reached[len(before.reached) :] for before, after in zip(state.sheets, sheets, strict=True)
     )
@@ -131,27 +133,6 @@ def _stuck(state: State) -> tuple[Seat, ...]:
         return ()
     layout, card = LAYOUTS[state.options.layout], state.card
     return tuple(seat for seat, sheet in enumerate(state.sheets) if is_stuck(layout, sheet, card))
-
-
-def _drawn(state: State, seat: Seat, move: Move) -> Sheet:
-    """Return the seat's sheet with its path prolonged and the numbers on the way reached.
-
-    With several players a number is worth its full value unless anybody reached it in an earlier round, so
-    what others reach in this one does not count; alone, unless a higher one lies earlier on the way.
-    """
-    sheet = state.sheets[seat]
-    if isinstance(move, Pass):
-        return sheet
-    numbers = LAYOUTS[state.options.layout].numbers
-    sheets = list(state.sheets)
-    for field in move.fields:
-        number = numbers.get(field)
-        if number is not None:
-            full = is_full(tuple(sheets), seat, number)
-            reached = Reached(number, state.round, points_for(number, full=full))
-            sheets[seat] = replace(sheets[seat], reached=(*sheets[seat].reached, reached))
-    path = (*reversed(move.fields), *sheet.path) if move.end == "A" else (*sheet.path, *move.fields)
-    return replace(sheets[seat], path=path)
 
 
 def redeal(
