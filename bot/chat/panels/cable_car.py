@@ -1,0 +1,265 @@
+"""Cable Car's panel: a tile, a square, and what would come of it before it is done.
+
+A choice is "" for the best places of all tiles, "=aacb" for those of one tile, "row3" or "row3=aacb" for the
+squares of a row, "E3=aacb" for a square with the tile as it would lie, and "draw".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.chat.panels.page import MOST_OPTIONS, Button, Option, Page, Row, Select
+from bot.engine import ParseError
+from bot.engine.bits import members
+from bot.games.cable_car import board, plans, words
+from bot.games.cable_car.moves import DrawTile, Move, PlaceTile
+from bot.games.cable_car.naming import consequences, n_points, square_name, tracks
+from bot.games.cable_car.view import barred, playable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bot.engine import Text
+    from bot.games.cable_car.view import View
+
+_DRAW = "draw"
+_CHOICE = re.compile(r"(?:row(?P<row>[1-8])|(?P<square>[A-H][1-8]))?(?:=(?P<tile>[a-d]{4}))?")
+
+
+@dataclass(frozen=True)
+class _Choice:
+    row: int | None = None
+    square: int | None = None
+    tile: str | None = None
+
+    def __str__(self) -> str:
+        place = f"row{self.row}" if self.row is not None else ""
+        if self.square is not None:
+            place = square_name(self.square)
+        return place if self.tile is None else f"{place}={self.tile}"
+
+
+def _read(choice: str) -> _Choice:
+    """Read a choice of a place; ValueError if it is none."""
+    found = _CHOICE.fullmatch(choice)
+    if found is None or (found["tile"] is not None and found["tile"] not in board.TILES):
+        raise ValueError(choice)
+    square = board.square_named(found["square"]) if found["square"] else None
+    return _Choice(int(found["row"]) if found["row"] else None, square, found["tile"])
+
+
+def moves(view: View, choice: str) -> tuple[Move, ...]:
+    """Return the move of a choice, legal or not; ValueError if it names none."""
+    if choice == _DRAW:
+        return (DrawTile(),)
+    chosen = _read(choice)
+    tile = chosen.tile or _only_tile(view)
+    if chosen.square is None or tile is None:
+        raise ValueError(choice)
+    return (PlaceTile(chosen.square, tile),)
+
+
+def _only_tile(view: View) -> str | None:
+    """Return the one way to lay the one tile that may be laid; None where there is a choice."""
+    ways = tuple(playable(view))
+    return ways[0] if len(ways) == 1 else None
+
+
+def prompt(view: View, text: Text) -> str:
+    """Return what the form asks for."""
+    if _only_tile(view) is not None:
+        return text.gettext("A square such as E3")
+    return text.gettext("A square and the tile, as in E3 aacb")
+
+
+def typed(view: View, typed: str, text: Text) -> str:
+    """Return the choice for a move that was typed; ParseError if it is none."""
+    found = words.parse(typed, view, text)
+    if isinstance(found, DrawTile):
+        if not plans.can_draw(view):
+            raise ParseError(typed[:40], text.gettext("You cannot draw now: place the tile you have drawn."))
+        return _DRAW
+    return str(_Choice(square=found.square, tile=found.tile))
+
+
+def page(view: View, choice: str, text: Text, names: Sequence[str]) -> Page:
+    """Return the page for what was chosen so far."""
+    if choice == _DRAW and plans.can_draw(view):
+        return _drawing(view, text)
+    try:
+        chosen = _read(choice)
+    except ValueError:
+        chosen = _Choice()
+    if chosen.square is not None:
+        tile = chosen.tile or _only_tile(view)
+        if tile is not None and playable(view).get(tile, 0) >> chosen.square & 1:
+            return _preview(view, PlaceTile(chosen.square, tile), text, names)
+        return _places(view, _Choice(tile=chosen.tile), text, names)
+    return _places(view, chosen, text, names)
+
+
+# Where to place
+
+
+def _places(view: View, chosen: _Choice, text: Text, names: Sequence[str]) -> Page:
+    if chosen.tile is not None and not any(_is_way(view, chosen.tile, way) for way in playable(view)):
+        chosen = replace(chosen, tile=None)
+    effects = plans.effects(view, chosen.tile)
+    rows: list[Row] = []
+    if len(plans.tiles(view)) > 1:
+        rows.append(_tile_menu(view, chosen, text))
+    if chosen.row is None:
+        title = text.gettext("Most promising squares")
+        rows.append(_square_menu(view, effects, title, text, names))
+    else:
+        in_row = [one for one in effects if one.move.square // board.WIDTH == chosen.row - 1]
+        title = text.gettext("Squares of row {row}").format(row=chosen.row)
+        shown = in_row or effects
+        rows.append(_square_menu(view, shown, title, text, names))
+    rows.append(_row_menu(effects, chosen, text))
+    buttons = [Button(text.gettext("Type it"), "type", "")]
+    if chosen != _Choice():
+        buttons.insert(0, Button(text.gettext("All squares"), "go", ""))
+    rows.append((*buttons, *_draw_button(view, text)))
+    return Page(_content(view, chosen, text), tuple(rows))
+
+
+def _is_way(view: View, held: str, way: str) -> bool:
+    """Whether a tile that is held can be laid as `way`."""
+    return way == held or (view.options.orientation == "free" and way in board.ROTATIONS[held])
+
+
+def _tile_menu(view: View, chosen: _Choice, text: Text) -> Select:
+    options = tuple(
+        Option(
+            text.gettext("Tile {tile}").format(tile=tile),
+            str(replace(chosen, tile=tile)),
+            tracks(tile, text),
+        )
+        for tile in plans.tiles(view)
+    )
+    return Select(text.gettext("One of your tiles"), options)
+
+
+def _square_menu(
+    view: View, effects: Iterable[plans.Effect], title: str, text: Text, names: Sequence[str]
+) -> Select:
+    """Return the squares; where a tile may be turned, each square once, as it does most there."""
+    seen: set[tuple[int, str]] = set()
+    options = []
+    for one in effects:
+        key = (one.move.square, board.FAMILY[one.move.tile])
+        if key in seen:
+            continue
+        seen.add(key)
+        name = square_name(one.move.square)
+        if _only_tile(view) is None:
+            name = f"{name} {one.move.tile}"
+        what = " · ".join(consequences(one, view.seat, text, names)) or text.gettext("touches no line")
+        options.append(Option(f"{name} · {what}", str(_Choice(square=one.move.square, tile=one.move.tile))))
+    return Select(title, tuple(options[:MOST_OPTIONS]))
+
+
+def _row_menu(effects: Iterable[plans.Effect], chosen: _Choice, text: Text) -> Select:
+    by_row: dict[int, set[int]] = {}
+    for one in effects:
+        by_row.setdefault(one.move.square // board.WIDTH + 1, set()).add(one.move.square)
+    options = tuple(
+        Option(
+            text.gettext("Row {row}: {squares}").format(
+                row=row, squares=" ".join(square_name(square) for square in sorted(by_row[row]))
+            ),
+            str(replace(chosen, row=row)),
+        )
+        for row in sorted(by_row)
+    )
+    return Select(text.gettext("A row …"), options)
+
+
+def _draw_button(view: View, text: Text) -> tuple[Button, ...]:
+    if not plans.can_draw(view):
+        return ()
+    label = text.gettext("Draw instead ({left} left)").format(left=view.pile)
+    return (Button(label, "go", _DRAW),)
+
+
+def _content(view: View, chosen: _Choice, text: Text) -> str:
+    tiles = plans.tiles(view)
+    if view.drawn is not None:
+        lines = [
+            text.ngettext(
+                "You drew this tile and must place it. Your hand tile stays.",
+                "You drew this tile and must place it. Your hand tiles stay.",
+                len(view.hand or ()),
+            )
+        ]
+    elif len(tiles) > 1:
+        lines = [text.gettext("Place one of your tiles.")]
+    else:
+        lines = [text.gettext("Place your tile.")]
+    if view.options.orientation == "free":
+        lines.append(text.gettext("Tiles may be turned: choose a square, then turn it there."))
+        return "\n".join(lines)
+    shut = [square for tile in tiles for square in members(barred(view, tile))]
+    if shut and chosen.row is None:
+        lines.append(
+            text.gettext("Not allowed, as a line would end after this one tile: {squares}.").format(
+                squares=", ".join(square_name(square) for square in dict.fromkeys(shut))
+            )
+        )
+    return "\n".join(lines)
+
+
+# What would come of it
+
+
+def _preview(view: View, move: PlaceTile, text: Text, names: Sequence[str]) -> Page:
+    effect = plans.effect(view, move)
+    head = text.gettext("{tile} on {square}").format(tile=move.tile, square=square_name(move.square))
+    lines = [f"**{head}**"]
+    lines.extend(f"• {what}" for what in consequences(effect, view.seat, text, names))
+    if not effect.finished and not effect.extended:
+        lines.append(text.gettext("It touches no line."))
+    if view.seat is not None and any(effect.gains):
+        mine = effect.gains[view.seat]
+        others = sum(effect.gains) - mine
+        sentence = text.gettext("You would score {mine}, the others {others}.")
+        lines.append(sentence.format(mine=n_points(mine, text), others=n_points(others, text)))
+    buttons = [
+        Button(text.gettext("Place"), "do", str(_Choice(square=move.square, tile=move.tile)), "success")
+    ]
+    turn = _next_turn(view, move)
+    if turn is not None:
+        buttons.append(
+            Button(text.gettext("Turn it"), "go", str(_Choice(square=move.square, tile=turn)), emoji="🔄")
+        )
+    buttons.append(Button(text.gettext("Another square"), "go", ""))
+    buttons.extend(_draw_button(view, text))
+    return Page("\n".join(lines), (tuple(buttons),), (move,))
+
+
+def _next_turn(view: View, move: PlaceTile) -> str | None:
+    """Return the next way to lay this tile here, turned to the right; None if there is no other."""
+    if view.options.orientation == "fixed":
+        return None
+    legal = playable(view)
+    for quarters in range(1, 4):
+        tile = board.turned(move.tile, quarters)
+        if tile != move.tile and legal.get(tile, 0) >> move.square & 1:
+            return tile
+    return None
+
+
+def _drawing(view: View, text: Text) -> Page:
+    content = text.ngettext(
+        "Draw the last tile instead? You must then place that one, and cannot go back. Your hand stays.",
+        "Draw one of {n} tiles instead? You must then place that one, and cannot go back. Your hand stays.",
+        view.pile,
+    ).format(n=view.pile)
+    buttons = (
+        Button(text.gettext("Draw a tile"), "do", _DRAW, "success"),
+        Button(text.gettext("Back"), "go", ""),
+    )
+    return Page(content, (buttons,))
