@@ -45,6 +45,7 @@ def test_no_game_is_set_up_for_a_number_of_players_it_does_not_have(game: Game) 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.key)
 def test_the_same_key_deals_the_same_match_and_another_key_another(game: Game) -> None:
     starts = [game.rules.setup(game.seats[0], game.options(), key(number)) for number in (1, 1, 2)]
-    secrets = [TABLES[game.key].secrets(start) for start in starts]
+    table = TABLES[game.key]
+    dealt = [(table.secrets(start), table.hidden and table.hidden(start)) for start in starts]
     assert starts[0] == starts[1]
-    assert secrets[0] != secrets[2]
+    assert dealt[0] != dealt[2]
