@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.toys import HIGH_CARD, HighCardState
 from games.table import Table
 from games.ticket_to_ride.table import TABLE as TICKET_TO_RIDE
+from games.trambahn.table import TABLE as TRAMBAHN
 from games.traxx.table import TABLE as TRAXX
 
 from bot.engine.bits import union
@@ -46,6 +47,7 @@ def _high_card(state: HighCardState) -> list[int]:
 TABLES: Mapping[str, Table] = {
     "transamerica": Table(("barrier", "rounds"), _transamerica, lambda state: state.hands),
     "ticket_to_ride": TICKET_TO_RIDE,
+    "trambahn": TRAMBAHN,
     "traxx": TRAXX,
     HIGH_CARD.key: Table(
         ("cards",), _high_card, lambda state: tuple(zip(state.hands, state.sealed, strict=True))

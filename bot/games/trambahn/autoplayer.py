@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from bot.games.trambahn.view import Column, View
 
 _DONE = Done()
-MONEY = 0.55
+MONEY = 0.25
 """What a money card is worth in points, for each ride that is still to come."""
 LEAD = 0.35
 """How much of its share of the rides a colour shifts by with each passenger who waits."""
-GAP = 0.35
+GAP = 0.3
 """How likely a value that a card jumps over would otherwise have come."""
 GROWTH = 0.45
 """How many more points a new column will get, for each ride that is still to come."""
