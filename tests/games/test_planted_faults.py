@@ -2,53 +2,26 @@
 
 from __future__ import annotations
 
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-import pytest
 from engine.toys import HIGH_CARD, CardSealed, HighCardState, PlayCard, RoundShown
 from games import laws
-from games.walks import Setup, key, walk
+from games.faults import assert_caught, changed_state, with_fault
+from games.walks import key
 from msgspec.structs import force_setattr, replace
 
-from bot.engine import EngineError, IllegalMoveError, Result, Rng, Step
+from bot.engine import IllegalMoveError, Result, Rng, Step
 from bot.games.transamerica import GAME, board, refusals, rules, words
 from bot.games.transamerica.events import MarkerPlaced
 from bot.games.transamerica.moves import LayTrack, PlaceMarker
 from bot.games.transamerica.view import Options, View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from games.walks import Walk
+    from collections.abc import Iterator
 
     from bot.engine import Game
     from bot.games.transamerica.state import State
-
-BROKEN = (AssertionError, pytest.fail.Exception, EngineError, msgspec.ValidationError)
-
-
-def with_fault(game: Game, **changed: Any) -> Game:
-    """Return the game with functions of its rules, or a whole part of it, exchanged."""
-    parts = {name: value for name, value in changed.items() if name in ("words", "autoplayer")}
-    names = ("State", "Move", "View", "Event", "setup", "to_act", "legal_moves", "apply", "view", "redeal")
-    kept = {name: getattr(game.rules, name) for name in (*names, "result")}
-    faulty: Any = SimpleNamespace(**(kept | {n: f for n, f in changed.items() if n not in parts}))
-    return replace(game, rules=faulty, **parts)
-
-
-def assert_caught(
-    law: Callable[[Walk], None], game: Game, *, options: Any = None, computers: bool = False
-) -> None:
-    setup = Setup(game, 3, options or game.options(), computers)
-    with pytest.raises(BROKEN):
-        law(walk(setup))
-
-
-def changed_state(step: Step, **changes: Any) -> Step:
-    return Step(replace(step.state, **changes), step.events, step.reveals)
-
 
 # What may not be seen
 
