@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bot.engine import ENGLISH
-from renderers import cable_car, palette, ticket_to_ride, transamerica
+from renderers import cable_car, palette, ticket_to_ride, trambahn, transamerica
 from renderers.scene import Drawn, Renderer, Request
 from renderers.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, named
 
@@ -35,7 +35,12 @@ __all__ = [
 ]
 
 _RENDERERS: Mapping[str, Renderer] = MappingProxyType(
-    {"transamerica": transamerica, "ticket_to_ride": ticket_to_ride, "cable_car": cable_car}
+    {
+        "transamerica": transamerica,
+        "ticket_to_ride": ticket_to_ride,
+        "trambahn": trambahn,
+        "cable_car": cable_car,
+    }
 )
 
 
