@@ -29,8 +29,8 @@ _NAME, _WORDS = 40, 34
 """The sizes of the head line's state."""
 _SHORTEST = 60
 """A name that has less room is left out."""
-_TOKEN, _GAP = 66, 13
-"""How wide a token with its space is, and the space before words."""
+_TOKEN, _GAP, _APART = 66, 13, 18
+"""How wide a token with its space is, the space before words, and what there is more between two seats."""
 
 
 class State(NamedTuple):
@@ -43,7 +43,8 @@ class State(NamedTuple):
 def state_width(request: Request, state: State) -> float:
     """Return how wide the state is with all names in full."""
     names = sum(lettering.width(request.name(seat), _NAME, "Bold") for seat in state.seats)
-    return names + _TOKEN * len(state.seats) + lettering.width(state.words, _WORDS, "Regular") + _GAP
+    seats = _TOKEN * len(state.seats) + _APART * max(0, len(state.seats) - 1)
+    return names + seats + lettering.width(state.words, _WORDS, "Regular") + _GAP
 
 
 def state(canvas: Canvas, request: Request, state: State, *, y: float, room: float) -> None:
@@ -61,9 +62,10 @@ def state(canvas: Canvas, request: Request, state: State, *, y: float, room: flo
     # The longest names give way first, until all fit.
     while short > 0 and sum(min(width, most) for width in full.values()) > sum(full.values()) - short:
         most -= 4
-    for seat in reversed(state.seats):
+    for place, seat in enumerate(reversed(state.seats)):
         if len(state.seats) == 1 or most >= _SHORTEST:
             name = lettering.shortened(request.name(seat), _NAME, "Bold", max(most, _SHORTEST))
+            x -= _APART if place else 0
             x = canvas.text(x, y, name, _NAME, "Bold", theme.ink, align="right")[0]
         canvas.put(tokens.token(theme, seat, IN_HEAD), x - 37, y)
         x -= _TOKEN
