@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bot.engine import ENGLISH
-from renderers import cable_car, palette, ticket_to_ride, trambahn, transamerica
+from renderers import cable_car, palette, ticket_to_ride, trambahn, transamerica, traxx
 from renderers.scene import Drawn, Renderer, Request
 from renderers.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, named
 
@@ -39,6 +39,7 @@ _RENDERERS: Mapping[str, Renderer] = MappingProxyType(
         "transamerica": transamerica,
         "ticket_to_ride": ticket_to_ride,
         "trambahn": trambahn,
+        "traxx": traxx,
         "cable_car": cable_car,
     }
 )
