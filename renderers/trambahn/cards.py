@@ -87,8 +87,9 @@ def covered(canvas: Canvas, card: int, left: int, top: float, width: int, step: 
         size = 28 if step >= 34 else 25
         end = canvas.text(x, middle, str(board.value(card)), size, "Bold", ink)[2]
         canvas.put(pips(board.POINTS[card], 4.6 if narrow else 5.8, ink), right, middle)
-        if theme.name == "high_contrast" and not narrow and not tour:
-            canvas.put(art.symbol(line, 9.5, ink), max(end + 20, left + width * 0.47), middle)
+        if theme.name == "high_contrast" and not tour:
+            radius = 7.0 if narrow else 9.5
+            canvas.put(art.symbol(line, radius, ink), max(end + radius + 3, left + width * 0.47), middle)
     if tour:
         canvas.put(
             art.tour(theme, min(11.5, step / 2 - 1.5)), left + width * (0.44 if narrow else 0.5), middle

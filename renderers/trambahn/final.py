@@ -48,7 +48,7 @@ def draw(request: Request) -> Drawn:
         _hands(canvas, request, order, hands)
     for seat, y, place in yards:
         yard.draw(canvas, request, seat, place, y, fresh=news, thought=later, right=_RIGHT)
-    head.draw(canvas, request)
+    head.draw(canvas, request, secret=False)
     return Drawn(canvas, spoken.final_alt(request))
 
 

@@ -23,15 +23,18 @@ _LEAST = 300
 """What whose turn it is keeps beside the dots."""
 
 
-def draw(canvas: Canvas, request: Request) -> None:
-    """Write the head line; names are cut where room is short."""
+def draw(canvas: Canvas, request: Request, *, secret: bool = True) -> None:
+    """Write the head line; names are cut where room is short.
+
+    A seat's own picture says that nobody else sees it, if it shows anything `secret`.
+    """
     view: View = request.view
     theme, text = canvas.theme, request.text
     canvas.image.paste(panels.word_mark(theme), (20, MIDDLE - 28))
     canvas.text(133, MIDDLE, words.TITLE, 33, "Bold", colours(theme).on_enamel, align="middle")
     end = canvas.text(276, MIDDLE, words.rides(view, text), _SIZE, "SemiBold", theme.ink)[2]
     right: float = SIDE[1]
-    if view.seat is not None:
+    if secret and view.seat is not None:
         right = frame.pill_of_seat(canvas, request, view.seat, y=MIDDLE) - 26
     state = words.state(request)
     names = [request.name(seat) for seat in state.seats]

@@ -67,7 +67,7 @@ def _pad(canvas: Canvas, request: Request, fresh: Fresh, ride: Ride | None) -> N
     said = lettering.shortened(text.gettext("total"), 25, "SemiBold", 150)
     canvas.text(left + 18, y + 56, said, 25, "SemiBold", theme.ink)
     for x, points in zip(_POINTS, view.points, strict=True):
-        size = 38 if points < 100 else 32
+        size = 38 if points < 100 else 30
         canvas.text(x, y + 56, str(points), size, "Bold", theme.ink, align="middle")
 
 

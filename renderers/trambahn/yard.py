@@ -74,9 +74,9 @@ def _plate(canvas: Canvas, request: Request, seat: Seat, top: int, height: int) 
     size = next((s for s in _NAMES if lettering.width(name, s, "SemiBold") <= room - 36), _NAMES[-1])
     name = lettering.shortened(name, size, "SemiBold", room - 36)
     canvas.text(left + 38, top + 40, name, size, "SemiBold", theme.ink)
-    end = canvas.text(left, top + 112, str(view.points[seat]), 72, "Bold", theme.ink)[2]
+    canvas.text(left, top + 112, str(view.points[seat]), 72, "Bold", theme.ink)
     if seat in request.computers:
-        canvas.put(tokens.computer(theme), min(end + 26, LEFT + PLATE - 18), top + 96)
+        canvas.put(tokens.computer(theme), LEFT + PLATE - 26, top + 166)
     said = text.ngettext("point", "points", view.points[seat])
     canvas.text(left, top + 166, said, 23, "Regular", theme.muted)
     canvas.put(art.coin(theme, 18), left + 18, top + 236)
