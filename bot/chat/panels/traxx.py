@@ -174,9 +174,8 @@ def _step(view: View, draft: _Draft, way: int, field: Field | None) -> Button:
     number = view.layout.numbers.get(field)
     label = f"{arrow} {signs([view.layout.colours[field]])}{'' if number is None else number}"
     longer = replace(draft, fields=(*draft.fields, field))
-    return Button(
-        f"{label} {board.field_name(field)}", "go", str(longer), "primary" if number else "secondary"
-    )
+    style: Style = "primary" if number else "secondary"
+    return Button(f"{label} {board.field_name(field)}", "go", str(longer), style)
 
 
 def _content(view: View, draft: _Draft, text: Text) -> str:
