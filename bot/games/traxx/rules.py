@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from bot.engine import IllegalMoveError, IllegalSetupError, Result, Rng, Seat, Step
 from bot.games.traxx import board
-from bot.games.traxx.drawing import drawn
-from bot.games.traxx.events import CardTurned, Event, MatchEnded, PathSealed, RoundResolved
+from bot.games.traxx.events import Event, PathSealed
 from bot.games.traxx.layout import LAYOUTS
-from bot.games.traxx.legality import extensions, is_stuck, why_not
+from bot.games.traxx.legality import extensions, why_not
 from bot.games.traxx.moves import DrawPath, Move, Pass
+from bot.games.traxx.rounds import next_round, resolved, result_of, stuck
 from bot.games.traxx.state import State
-from bot.games.traxx.view import FinishedRound, Options, Sheet, View
+from bot.games.traxx.view import Options, Sheet, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +56,7 @@ def setup(seats: int, options: Options, rng: Rng) -> State:
     deck, rng = rng.shuffled(range(len(board.CARDS)))
     sheets = tuple(Sheet(start, (start,)) for start in starts[:seats])
     state = State(options, rng, 0, None, deck, sheets, (None,) * seats)
-    return _next_round(state)[0]
+    return next_round(state)[0]
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -86,53 +86,8 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     sealed = PathSealed(seat, move)
     if None in state.sealed:
         return Step(state, (sealed,))
-    state, events = _resolved(state)
+    state, events = resolved(state)
     return Step(state, (sealed, *events), reveals=True)
-
-
-def _resolved(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Draw what everybody has decided, and go on to the next round in which anybody has a choice."""
-    assert state.card is not None, "a round has a card"
-    moves = tuple(move for move in state.sealed if move is not None)
-    stuck = _stuck(state)
-    layout = LAYOUTS[state.options.layout]
-    sheets = tuple(drawn(layout, state.sheets, seat, move, state.round) for seat, move in enumerate(moves))
-    reached = tuple(
-        after.reached[len(before.reached) :] for before, after in zip(state.sheets, sheets, strict=True)
-    )
-    done = FinishedRound(state.round, state.card, moves, stuck)
-    event = RoundResolved(state.round, state.card, moves, reached, stuck)
-    # A round in which nobody could do anything leaves nothing to show.
-    last = state.last if len(stuck) == len(sheets) else done
-    state, events = _next_round(replace(state, sheets=sheets, last=last))
-    return state, (event, *events)
-
-
-def _next_round(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Turn the next card; those with no legal step pass, and if nobody has one the round is over at once."""
-    if not state.deck:
-        state = replace(state, card=None, sealed=())
-        end = _end(state)
-        return state, (MatchEnded(end.scores, tuple(sorted(end.winners))),)
-    state = replace(state, round=state.round + 1, card=state.deck[0], deck=state.deck[1:])
-    stuck = _stuck(state)
-    state = replace(
-        state, sealed=tuple(Pass() if seat in stuck else None for seat in range(len(state.sheets)))
-    )
-    assert state.card is not None, "it was just turned"
-    turned = CardTurned(state.round, state.card, stuck)
-    if None in state.sealed:
-        return state, (turned,)
-    state, events = _resolved(state)
-    return state, (turned, *events)
-
-
-def _stuck(state: State) -> tuple[Seat, ...]:
-    """Return the seats that have no legal step with the card of the round."""
-    if state.card is None:
-        return ()
-    layout, card = LAYOUTS[state.options.layout], state.card
-    return tuple(seat for seat, sheet in enumerate(state.sheets) if is_stuck(layout, sheet, card))
 
 
 def redeal(
@@ -149,9 +104,9 @@ def redeal(
     key, rng = rng.fork()
     deck, rng = rng.shuffled(state.deck)
     sealed = list(state.sealed)
-    stuck = _stuck(state)
+    passing = stuck(state)
     for other, decision in enumerate(state.sealed):
-        if decision is not None and other != seat and other not in stuck:
+        if decision is not None and other != seat and other not in passing:
             anew = replace(state, sealed=(None,) * len(sealed))
             sealed[other], rng = rng.choice(tuple(legal_moves(anew, other)))
     return replace(state, rng=key, deck=deck, sealed=tuple(sealed))
@@ -171,7 +126,7 @@ def view(state: State, seat: Seat | None) -> View:
         to_come=tuple(sorted(state.deck)),
         sheets=state.sheets,
         decided=tuple(seat for seat, decision in enumerate(state.sealed) if decision is not None),
-        stuck=_stuck(state),
+        stuck=stuck(state),
         sealed=None if over or seat is None else state.sealed[seat],
         last=state.last,
         result=result(state),
@@ -180,10 +135,4 @@ def view(state: State, seat: Seat | None) -> View:
 
 def result(state: State) -> Result | None:
     """Return the result, or None while the match goes on."""
-    return _end(state) if state.card is None else None
-
-
-def _end(state: State) -> Result:
-    scores = tuple(sheet.total for sheet in state.sheets)
-    most = max(scores)
-    return Result(scores, frozenset(seat for seat, score in enumerate(scores) if score == most), "cards")
+    return result_of(state.sheets) if state.card is None else None
