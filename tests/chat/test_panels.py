@@ -35,9 +35,10 @@ NONSENSE = ("?", "!!", "\n", "é" * 30, "0", "a,b,c", "💥", " ")
 
 @cache
 def positions(game: str, **options: Any) -> list[Match]:
-    """Return positions of a game of three at moments all along, each with somebody to act."""
+    """Return positions of a game of three (or two) at moments all along, each with somebody to act."""
     kind = GAMES[game]
-    match = Match(kind.rules, kind.rules.setup(3, kind.options(**options), Rng(bytes(32))))
+    seats = 3 if 3 in kind.seats else kind.seats[-1]
+    match = Match(kind.rules, kind.rules.setup(seats, kind.options(**options), Rng(bytes(32))))
     found = []
     for number in range(70):
         if not match.to_act:

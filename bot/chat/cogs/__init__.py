@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from bot.chat.cogs.about import About
+from bot.chat.cogs.cable_car import CableCarCommands
 from bot.chat.cogs.game import GameCommands
 from bot.chat.cogs.play import PlayCommands
 from bot.chat.cogs.ticket_to_ride import TicketCommands
+from bot.chat.cogs.trambahn import TrambahnCommands
 from bot.chat.cogs.transamerica import TransAmericaCommands
+from bot.chat.cogs.traxx import TraxxCommands
 
-COGS = (GameCommands, PlayCommands, TransAmericaCommands, TicketCommands, About)
+COGS = (
+    GameCommands,
+    PlayCommands,
+    TransAmericaCommands,
+    TicketCommands,
+    TrambahnCommands,
+    TraxxCommands,
+    CableCarCommands,
+    About,
+)
