@@ -85,6 +85,9 @@ class SeatRow(msgspec.Struct, frozen=True):
         muted: whether the player wants no more reminders of the present turn.
         gone: why the user cannot be reached any more, such as having left the server; None while here.
         reached_at: when a direct message about the match last arrived.
+        granted: milliseconds that the last turn to end has brought the clock.
+        granted_at: how many plies of the seat were in force then; with fewer it must give them back.
+        late_at: when the time of the present turn ran out, or reminding was given up.
     """
 
     match_id: int
@@ -103,6 +106,9 @@ class SeatRow(msgspec.Struct, frozen=True):
     muted: bool = False
     gone: str | None = None
     reached_at: datetime | None = None
+    granted: int = 0
+    granted_at: int = 0
+    late_at: datetime | None = None
 
 
 class TimerRow(msgspec.Struct, frozen=True):

@@ -31,6 +31,9 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("muted", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("seats", sa.Column("gone", sa.Text()))
     op.add_column("seats", sa.Column("reached_at", sa.BigInteger()))
+    op.add_column("seats", sa.Column("granted", sa.BigInteger(), server_default=sa.text("0"), nullable=False))
+    op.add_column("seats", sa.Column("granted_at", sa.Integer(), server_default=sa.text("0"), nullable=False))
+    op.add_column("seats", sa.Column("late_at", sa.BigInteger()))
 
     op.create_table(
         "timers",
