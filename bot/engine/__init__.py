@@ -1,23 +1,26 @@
 """The contract between a game and everything that plays it: pure values, no Discord, no files, no clock."""
 
 from bot.engine.contract import Event, Game, Result, Rules, Seat, Step, Words
+from bot.engine.course import Course, Entry, Ply, Redo, Rewind, Undo
 from bot.engine.errors import (
     EngineError,
     IllegalMoveError,
     IllegalSetupError,
     MatchOverError,
+    NothingToRedoError,
     NothingToUndoError,
     NotYourTurnError,
     ParseError,
     Refusal,
     ReplayError,
 )
-from bot.engine.match import Entry, Match, Ply, Rewind, Undo
+from bot.engine.match import Match
 from bot.engine.rng import Rng
 from bot.engine.text import ENGLISH, Text
 
 __all__ = [
     "ENGLISH",
+    "Course",
     "EngineError",
     "Entry",
     "Event",
@@ -27,9 +30,11 @@ __all__ = [
     "Match",
     "MatchOverError",
     "NotYourTurnError",
+    "NothingToRedoError",
     "NothingToUndoError",
     "ParseError",
     "Ply",
+    "Redo",
     "Refusal",
     "ReplayError",
     "Result",

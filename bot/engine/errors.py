@@ -52,6 +52,10 @@ class NothingToUndoError(EngineError):
     """The free undo does not apply: no own ply, or something was revealed, or somebody has acted since."""
 
 
+class NothingToRedoError(EngineError):
+    """Nothing was taken back last that could count again."""
+
+
 class ReplayError(EngineError):
     """A recorded history does not fit the rules or the start it is replayed from."""
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from copy import copy
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec import Struct
 
+from bot.engine.course import Course, Ply, Redo, Rewind, Undo
 from bot.engine.errors import (
     EngineError,
     MatchOverError,
+    NothingToRedoError,
     NothingToUndoError,
     NotYourTurnError,
     ReplayError,
@@ -20,29 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine.contract import Result, Rules, Seat, Step
-
-
-class Ply(Struct, frozen=True, tag="ply"):
-    """A move made by a seat."""
-
-    seat: int
-    move: Any
-
-
-class Undo(Struct, frozen=True, tag="undo"):
-    """The seat took its own last ply back."""
-
-    seat: int
-
-
-class Rewind(Struct, frozen=True, tag="rewind"):
-    """The match went back, by agreement, to where `index` plies were in force."""
-
-    index: int
-
-
-Entry: TypeAlias = Ply | Undo | Rewind
-"""A line of the history, which only ever grows: taking back is a line too."""
+    from bot.engine.course import Entry
 
 
 class _Past(Struct, frozen=True):
@@ -52,11 +32,13 @@ class _Past(Struct, frozen=True):
         state: the state before the ply.
         reveals: whether it showed something.
         seals: whether it took its seat, and no other, out of those that act at the same time, and left some.
+        ends_turn: whether others are to act after it, or the same ones in a new turn.
     """
 
     state: Any
     reveals: bool
     seals: bool
+    ends_turn: bool
 
 
 class Match:
@@ -73,7 +55,7 @@ class Match:
         self.start = state
         self.state = state
         self._history: list[Entry] = []
-        self._plies: list[Ply] = []
+        self._course = Course()
         self._past: list[_Past] | None = []
 
     @classmethod
@@ -100,7 +82,7 @@ class Match:
         match = cls(rules, start)
         match.state = state
         match._history = list(plies)
-        match._plies = _in_force(match._history)
+        match._course = Course(match._history)
         match._past = None
         return match
 
@@ -108,7 +90,7 @@ class Match:
         """Return a match that goes on from here by itself: what is played in one is not seen in the other."""
         match = copy(self)
         past = None if self._past is None else list(self._past)
-        vars(match).update(_history=list(self._history), _plies=list(self._plies), _past=past)
+        vars(match).update(_history=list(self._history), _course=self._course.copy(), _past=past)
         return match
 
     @property
@@ -119,7 +101,12 @@ class Match:
     @property
     def plies(self) -> tuple[Ply, ...]:
         """The plies in force."""
-        return tuple(self._plies)
+        return self._of(self._course.in_force)
+
+    @property
+    def in_force(self) -> tuple[int, ...]:
+        """The lines of the history, counted from 0, that hold the plies in force."""
+        return tuple(self._course.in_force)
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -153,19 +140,16 @@ class Match:
         if self._past is not None:
             self._past.append(_past_of(self.rules, self.state, before, seat, step))
         self.state = step.state
-        ply = Ply(seat, move)
-        self._history.append(ply)
-        self._plies.append(ply)
+        self._note(Ply(seat, move))
         return step
 
     @property
     def sealed(self) -> frozenset[Seat]:
         """The seats that have decided while others, who act at the same time, still have to."""
-        try:
-            past = self._known_past()
-        except ReplayError:
+        past = self._past_if_known()
+        if past is None:
             return frozenset()  # as for `undo`: what a changed game cannot replay is not told
-        plies = zip(reversed(self._plies), reversed(past), strict=True)
+        plies = zip(reversed(self.plies), reversed(past), strict=True)
         return frozenset(ply.seat for ply, _ in takewhile(lambda both: both[1].seals, plies))
 
     def can_undo(self, seat: Seat) -> bool:
@@ -181,9 +165,10 @@ class Match:
         index = self._undo_index(seat)
         if index is None:
             raise NothingToUndoError(f"seat {seat} has nothing to take back for free")
-        undone = self._plies[index]
-        self._go_back(index, self._plies[index + 1 :])
-        self._history.append(Undo(seat))
+        undone = self.plies[index]
+        in_force = self._course.in_force
+        self._go_to([*in_force[:index], *in_force[index + 1 :]])
+        self._note(Undo(seat))
         return undone
 
     def rewind(self, index: int) -> tuple[Ply, ...]:
@@ -193,54 +178,117 @@ class Match:
         ValueError if there never were so many plies, and ReplayError if this is a resumed match whose history
         no longer leads to its state.
         """
-        if not 0 <= index <= len(self._plies):
-            raise ValueError(f"{len(self._plies)} plies are in force, so there is no way to {index}")
-        undone = tuple(self._plies[index:])
-        self._go_back(index, ())
-        self._history.append(Rewind(index))
-        return undone
+        plies = self.plies
+        if not 0 <= index <= len(plies):
+            raise ValueError(f"{len(plies)} plies are in force, so there is no way to {index}")
+        self._go_to(self._course.in_force[:index])
+        self._note(Rewind(index))
+        return plies[index:]
+
+    def can_redo(self, seat: Seat | None) -> bool:
+        """Whether `redo` would be granted: the last that happened is an undo of the seat, or (None) a rewind.
+
+        One taking back after another is redone in the reverse order, up to the next ply.
+        """
+        return bool(self.to_act) and self._course.can_redo(seat)
+
+    def redo(self, seat: Seat | None) -> tuple[Ply, ...]:
+        """Let what was taken back last count again, and return the plies that came back.
+
+        A seat does so with its own undo; None is the agreed one, for a rewind. Raises NothingToRedoError if
+        that is not the last that happened, and ReplayError as `rewind` does.
+        """
+        if not self.can_redo(seat):
+            raise NothingToRedoError(f"seat {seat} has taken nothing back, or something has happened since")
+        before, after = set(self._course.in_force), self._course.gone
+        self._go_to(after)
+        self._note(Redo(seat))
+        return self._of([line for line in after if line not in before])
+
+    def turn_start(self, seat: Seat) -> int | None:
+        """Return how many plies were in force when the turn of the seat's last ply began.
+
+        None if there is no such ply, or no way back: in a match that outlived a change of the rules.
+        """
+        mine = self._course.last_of(seat)
+        past = None if mine is None else self._past_if_known()
+        if mine is None or past is None:
+            return None
+        while mine and not past[mine - 1].ends_turn:
+            mine -= 1
+        return mine
+
+    @property
+    def turn_began(self) -> int:
+        """How many plies were in force when the present turn began."""
+        past, index = self._past_if_known(), len(self._course.in_force)
+        while past and index and not past[index - 1].ends_turn:
+            index -= 1
+        return index
+
+    def _of(self, lines: Iterable[int]) -> tuple[Ply, ...]:
+        entries = (self._history[line] for line in lines)
+        return tuple(entry for entry in entries if isinstance(entry, Ply))
+
+    def _note(self, entry: Entry) -> None:
+        self._course.add(entry)
+        self._history.append(entry)
 
     def _repeat(self, entry: Entry) -> None:
-        if isinstance(entry, Ply):
-            self.play(entry.seat, entry.move)
-        elif isinstance(entry, Undo):
-            self.undo(entry.seat)
-        else:
-            self.rewind(entry.index)
+        match entry:
+            case Ply(seat, move):
+                self.play(seat, move)
+            case Undo(seat):
+                self.undo(seat)
+            case Rewind(index):
+                self.rewind(index)
+            case _:
+                self.redo(entry.seat)
 
     def _undo_index(self, seat: Seat) -> int | None:
-        mine = _last_of(self._plies, seat)
+        mine = self._course.last_of(seat)
         if mine is None or not self.to_act:
             return None
-        try:
-            past = self._known_past()
-        except ReplayError:
-            # Only a match that outlived a change of the rules: it goes on, but not back.
+        past = self._past_if_known()
+        if past is None:
             return None
         if all(ply.seals for ply in past[mine:]):
             return mine
         return mine if mine == len(past) - 1 and not past[mine].reveals else None
 
+    def _past_if_known(self) -> list[_Past] | None:
+        """Return the past; None in a match that outlived a change of the rules: it goes on, but not back."""
+        try:
+            return self._known_past()
+        except ReplayError:
+            return None
+
     def _known_past(self) -> list[_Past]:
         if self._past is None:
-            state, past = _played(self.rules, self.start, self._plies)
+            state, past = _played(self.rules, self.start, self.plies)
             if state != self.state:
                 raise ReplayError("the history leads to another state than the stored one")
             self._past = past
         return self._past
 
-    def _go_back(self, index: int, then: Sequence[Ply]) -> None:
-        """Take the plies from `index` on back, and play those of `then` instead."""
-        past = self._known_past()
-        if index < len(past):
-            self.state, after = _played(self.rules, past[index].state, then)
-            self._past = [*past[:index], *after]
-            self._plies = [*self._plies[:index], *then]
+    def _go_to(self, lines: Sequence[int]) -> None:
+        """Let the plies of these lines be in force, playing again what differs."""
+        past, now = self._known_past(), self._course.in_force
+        same = next((at for at, pair in enumerate(zip(now, lines, strict=False)) if pair[0] != pair[1]), None)
+        kept = min(len(now), len(lines)) if same is None else same
+        state = past[kept].state if kept < len(past) else self.state
+        self.state, after = _played(self.rules, state, self._of(lines[kept:]))
+        self._past = [*past[:kept], *after]
 
 
 def _past_of(rules: Rules, state: Any, before: frozenset[Seat], seat: Seat, step: Step) -> _Past:
-    others = before - {seat}
-    return _Past(state, step.reveals, bool(others) and rules.to_act(step.state) == others)
+    others, then = before - {seat}, rules.to_act(step.state)
+    return _Past(
+        state,
+        step.reveals,
+        seals=bool(others) and then == others,
+        ends_turn=then != before or any(event.opens_turn for event in step.events),
+    )
 
 
 def _played(rules: Rules, state: Any, plies: Sequence[Ply]) -> tuple[Any, list[_Past]]:
@@ -254,22 +302,3 @@ def _played(rules: Rules, state: Any, plies: Sequence[Ply]) -> tuple[Any, list[_
         past.append(_past_of(rules, state, before, ply.seat, step))
         state = step.state
     return state, past
-
-
-def _last_of(plies: Sequence[Ply], seat: Seat) -> int | None:
-    return next((i for i in range(len(plies) - 1, -1, -1) if plies[i].seat == seat), None)
-
-
-def _in_force(history: Sequence[Entry]) -> list[Ply]:
-    plies: list[Ply] = []
-    for number, entry in enumerate(history, 1):
-        match entry:
-            case Ply():
-                plies.append(entry)
-            case Undo(seat) if (index := _last_of(plies, seat)) is not None:
-                del plies[index]
-            case Rewind(index) if 0 <= index <= len(plies):
-                del plies[index:]
-            case _:
-                raise ReplayError(f"line {number} of the history, {entry!r}: there was no such ply")
-    return plies

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from engine.toys import (
     HIGH_CARD,
@@ -19,14 +21,19 @@ from bot.engine import (
     IllegalMoveError,
     Match,
     MatchOverError,
+    NothingToRedoError,
     NothingToUndoError,
     NotYourTurnError,
     Ply,
+    Redo,
     ReplayError,
     Rewind,
     Rng,
     Undo,
 )
+
+if TYPE_CHECKING:
+    from bot.engine import Entry
 
 START = RaceState(goal=10)
 
@@ -255,6 +262,127 @@ def test_there_is_no_way_to_where_the_match_never_was(index: int) -> None:
     assert match.history == (Ply(0, Count(1)),)
 
 
+# What was taken back counts again
+
+
+def test_an_undo_can_itself_be_undone() -> None:
+    match = race((0, 2), (0, 1))
+    match.undo(0)
+    assert match.can_redo(0)
+    assert match.redo(0) == (Ply(0, Count(1)),)
+    assert match.state == race((0, 2), (0, 1)).state
+    assert match.plies == (Ply(0, Count(2)), Ply(0, Count(1)))
+    assert match.history[-2:] == (Undo(0), Redo(0))
+    assert match.undo(0) == Ply(0, Count(1))
+
+
+def test_several_undos_are_undone_in_the_reverse_order() -> None:
+    match = race((0, 2), (0, 1))
+    match.undo(0)
+    match.undo(0)
+    assert match.redo(0) == (Ply(0, Count(2)),)
+    assert match.redo(0) == (Ply(0, Count(1)),)
+    assert not match.can_redo(0)
+
+
+def test_nobody_redoes_what_another_took_back_or_the_table_did() -> None:
+    match = race((0, 1))
+    match.undo(0)
+    assert not match.can_redo(1)
+    assert not match.can_redo(None)
+    with pytest.raises(NothingToRedoError):
+        match.redo(1)
+    match.redo(0)
+    match.rewind(0)
+    assert not match.can_redo(0)
+    assert match.can_redo(None)
+
+
+def test_once_something_has_happened_nothing_is_redone() -> None:
+    match = race((0, 1))
+    match.undo(0)
+    match.play(0, Count(2))
+    assert not match.can_redo(0)
+    with pytest.raises(NothingToRedoError):
+        match.redo(0)
+    assert match.history == (Ply(0, Count(1)), Undo(0), Ply(0, Count(2)))
+
+
+def test_a_rewind_can_be_undone_by_agreement() -> None:
+    match = race((0, None), (0, 1), (1, 2))
+    state = match.state
+    match.rewind(0)
+    assert match.redo(None) == (Ply(0, Peek()), Ply(0, Count(1)), Ply(1, Count(2)))
+    assert match.state == state
+    assert match.history[-1] == Redo(None)
+    assert match.in_force == (0, 1, 2)
+
+
+def test_an_undo_and_a_rewind_before_it_are_redone_one_after_the_other() -> None:
+    match = race((0, 1), (1, 2), (1, 1))
+    match.rewind(2)
+    match.undo(1)
+    assert not match.can_redo(None)
+    match.redo(1)
+    match.redo(None)
+    assert match.state == race((0, 1), (1, 2), (1, 1)).state
+
+
+def test_a_sealed_ply_that_was_taken_back_is_sealed_again_in_its_place() -> None:
+    match = cards()
+    match.play(1, lowest(match, 1))
+    match.play(0, lowest(match, 0))
+    state, plies = match.state, match.plies
+    match.undo(1)
+    assert match.redo(1) == (plies[0],)
+    assert (match.state, match.plies) == (state, plies)
+    assert match.sealed == frozenset([0, 1])
+
+
+def test_a_match_that_is_over_brings_nothing_back() -> None:
+    match = race((0, 2), goal=2)
+    match.rewind(0)
+    match.redo(None)
+    assert match.result is not None
+    assert not match.can_redo(None)
+    assert not match.can_redo(0)
+
+
+# Turns
+
+
+def test_a_turn_begins_with_its_first_ply() -> None:
+    match = race((0, 2), (0, 1), (1, None))
+    assert match.turn_start(0) == 0
+    assert match.turn_start(1) == 2
+    assert match.turn_began == 2
+    match.play(1, Count(1))
+    assert match.turn_start(1) == 2
+    assert match.turn_began == 4
+
+
+def test_who_has_not_acted_has_no_turn_to_go_back_to() -> None:
+    assert race((0, 2)).turn_start(1) is None
+    assert race().turn_began == 0
+
+
+def test_where_several_act_at_once_each_ply_is_a_turn_and_a_round_ends_them_all() -> None:
+    match = cards(2)
+    match.play(0, lowest(match, 0))
+    match.play(1, lowest(match, 1))
+    match.play(1, lowest(match, 1))
+    assert (match.turn_start(0), match.turn_start(1)) == (0, 2)
+    match.play(0, lowest(match, 0))
+    assert (match.turn_start(0), match.turn_start(1)) == (3, 2)
+    assert match.turn_began == 4
+
+
+def test_turns_are_known_in_a_stored_match_too() -> None:
+    resumed = stored(race((0, 1), (1, 2), (1, 1)))
+    assert resumed.turn_start(1) == 1
+    assert resumed.turn_began == 3
+
+
 # Replaying
 
 
@@ -264,7 +392,11 @@ def test_a_history_leads_to_the_same_state_again() -> None:
     match.play(1, Count(1))
     match.play(0, Peek())
     match.rewind(1)
+    match.redo(None)
+    match.rewind(1)
     match.play(1, Count(2))
+    match.undo(1)
+    match.redo(1)
     again = Match.replay(RACE, START, match.history)
     assert again.state == match.state
     assert again.history == match.history
@@ -280,11 +412,10 @@ def test_a_history_leads_to_the_same_state_again() -> None:
         ([Undo(0)], "line 1"),
         ([Ply(0, Peek()), Undo(0)], "line 2"),
         ([Rewind(1)], "line 1"),
+        ([Ply(0, Count(1)), Undo(0), Redo(None)], "line 3"),
     ],
 )
-def test_a_history_that_the_rules_refuse_is_named_by_its_line(
-    history: list[Ply | Undo | Rewind], line: str
-) -> None:
+def test_a_history_that_the_rules_refuse_is_named_by_its_line(history: list[Entry], line: str) -> None:
     with pytest.raises(ReplayError, match=line):
         Match.replay(RACE, START, history)
 
@@ -352,14 +483,29 @@ def test_a_stored_sealed_ply_can_be_taken_back() -> None:
     assert resumed.state == match.start
 
 
-def test_a_stored_rewind_is_known() -> None:
+def test_a_stored_rewind_is_known_and_can_be_redone() -> None:
     match = race((0, 1), (1, 1), (0, 1))
     match.rewind(1)
-    assert stored(match).plies == (Ply(0, Count(1)),)
+    resumed = stored(match)
+    assert resumed.plies == (Ply(0, Count(1)),)
+    resumed.redo(None)
+    assert resumed.state == race((0, 1), (1, 1), (0, 1)).state
+    assert resumed.plies == race((0, 1), (1, 1), (0, 1)).plies
 
 
-@pytest.mark.parametrize("history", [[Undo(0)], [Ply(1, Count(1)), Undo(0)], [Rewind(1)], [Rewind(-1)]])
-def test_a_stored_history_cannot_take_back_what_never_was(history: list[Ply | Undo | Rewind]) -> None:
+def test_a_copy_of_what_was_taken_back_is_redone_by_itself() -> None:
+    match = race((0, 1))
+    match.undo(0)
+    match.copy().redo(0)
+    assert match.can_redo(0)
+    assert match.plies == ()
+
+
+@pytest.mark.parametrize(
+    "history",
+    [[Undo(0)], [Ply(1, Count(1)), Undo(0)], [Rewind(1)], [Rewind(-1)], [Ply(0, Count(1)), Redo(0)]],
+)
+def test_a_stored_history_cannot_take_back_what_never_was(history: list[Entry]) -> None:
     with pytest.raises(ReplayError, match="no such ply"):
         Match.resume(RACE, START, history, START)
 
@@ -376,6 +522,8 @@ def test_a_match_that_outlived_a_change_of_the_rules_goes_on_but_not_back(start:
         resumed.undo(0)
     with pytest.raises(ReplayError):
         resumed.rewind(0)
+    assert resumed.turn_start(0) is None
+    assert resumed.turn_began == 2
     assert resumed.state == match.state
     resumed.play(1, Count(1))
 
