@@ -6,6 +6,7 @@ ahead, each as likely as the others, and run on from there to an end or to anoth
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from bot.games.cable_car import board
@@ -19,8 +20,13 @@ if TYPE_CHECKING:
     from bot.games.cable_car.laying import Growth
     from bot.games.cable_car.view import Position
 
-GROWTH = 4.0
-"""Passes that an open line may hope for on an empty board, beyond those of the tile ahead."""
+HOPE = 30.0
+"""Points that an open line may hope for on an empty board, beyond its passes so far.
+
+That is far more than lines get in the end: it says how much better it is to keep own lines open, and to end
+those of others, than to score now. It falls with the square root of the empty spaces. Of the figures tried
+these won the most matches: half as much, twice as much, and falling faster or slower all won fewer.
+"""
 
 
 class Judge:
@@ -35,7 +41,7 @@ class Judge:
     def __init__(self, position: Position, seats: int, seat: Seat) -> None:
         self._position = position
         self._tiles = list(position.tiles)
-        self._hope = GROWTH * (board.ALL_TILES - position.placed.bit_count()) / board.ALL_TILES
+        self._hope = HOPE * sqrt(1 - position.placed.bit_count() / board.ALL_TILES)
         # A rival's points count as much less as there are more rivals to beat.
         self._weights = tuple(
             0.0 if owner is None else 1.0 if owner == seat else -1.0 / (seats - 1)

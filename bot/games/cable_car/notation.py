@@ -1,7 +1,7 @@
 """Boards and tiles as text, to be pasted into tests and bug reports, and read back.
 
-A board is one line: its rows from north to south with slashes between. In a row, tiles are their four letters,
-`##` is the power station's part, and a digit says how many empty squares follow. The empty board is
+A board is one line: its rows from north to south with slashes between. In a row, tiles are their four
+letters, `##` is the power station's part, and a digit says how many empty squares follow. The empty board is
 `8/8/8/3##3/3##3/8/8/8`, and `aacb7/8/8/3##3/3##3/8/8/7dddd` has a tile on A1 and one on H8.
 """
 

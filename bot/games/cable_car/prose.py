@@ -115,11 +115,11 @@ def score_table(view: View, text: Text, names: Sequence[str] | None = None) -> l
 
 
 def _score(one: Line, text: Text) -> str:
-    """Return "line 17 22 (11×2)" or "line 4 3"."""
+    """Return "line 17: 22 (11×2)" or "line 4: 3"."""
     figures = {"station": one.station, "points": one.points, "passes": one.passes}
     if one.end == "power_station":
-        return text.gettext("line {station} {points} ({passes}×2)").format(**figures)
-    return text.gettext("line {station} {points}").format(**figures)
+        return text.gettext("line {station}: {points} ({passes}×2)").format(**figures)
+    return text.gettext("line {station}: {points}").format(**figures)
 
 
 def summary(options: Options, text: Text) -> str:
