@@ -35,7 +35,7 @@ def draw(request: Request) -> Drawn:
     surface.tiles(marks)
     surface.stations()
     surface.squares(legal, shut)
-    strip.draw(surface.canvas, request, position, _points(view, position))
+    strip.draw(surface.canvas, request, position, points_on(view, position))
     head.draw(surface.canvas, request)
     return Drawn(surface.canvas, spoken.board_alt(request))
 
@@ -52,7 +52,7 @@ def _thought(request: Request) -> list[PlaceTile]:
     ]
 
 
-def _points(view: View, position: Position) -> tuple[int, ...]:
+def points_on(view: View, position: Position) -> tuple[int, ...]:
     """Return the points by seat on a board that has more tiles than the view's."""
     if position is view.position:
         return view.points

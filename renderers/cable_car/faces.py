@@ -17,7 +17,7 @@ from renderers.pen import Pen, Sprite
 if TYPE_CHECKING:
     from renderers.theme import Theme
 
-_SCALE = 8
+_SCALE = 6
 _RIM = 3.4
 _ARROW = 17.0
 """How far inside the tile the arrows stand."""

@@ -32,10 +32,12 @@ def drop_at(side: int) -> Point:
     return x - _INSIDE * dx, y - _INSIDE * dy
 
 
-def aside(sides: tuple[int, ...]) -> tuple[int, int]:
+def aside(sides: tuple[int, ...]) -> Point:
     """Return by how much a square's name steps aside for drops at these sides."""
     x, y = sum(OUTWARDS[side][0] for side in sides), sum(OUTWARDS[side][1] for side in sides)
-    return round(-ASIDE * (x > 0) + ASIDE * (x < 0)), round(-ASIDE * (y > 0) + ASIDE * (y < 0))
+    # Between two drops from east and west, which lie at different heights, the name fits in the middle only.
+    between = 1 in sides and 3 in sides
+    return -ASIDE * x, 0 if between else -ASIDE * y
 
 
 def _filling(theme: Theme, seat: int, look: Look) -> Colour:
