@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.toys import HIGH_CARD, HighCardState
+from games.cable_car.table import TABLE as CABLE_CAR
 from games.table import Table
 from games.ticket_to_ride.table import TABLE as TICKET_TO_RIDE
 from games.trambahn.table import TABLE as TRAMBAHN
@@ -49,6 +50,7 @@ TABLES: Mapping[str, Table] = {
     "ticket_to_ride": TICKET_TO_RIDE,
     "trambahn": TRAMBAHN,
     "traxx": TRAXX,
+    "cable_car": CABLE_CAR,
     HIGH_CARD.key: Table(
         ("cards",), _high_card, lambda state: tuple(zip(state.hands, state.sealed, strict=True))
     ),
