@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def secrets(view: View) -> Any:  # noqa: ARG001 (part of the contract)
     """Return None: a player has nothing but the own decision of the round, which need not be sent."""
-    return None  # noqa: RET501 (other games have some)
+    return None
 
 
 def hand(view: View, text: Text) -> str:
