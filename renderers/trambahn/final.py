@@ -121,6 +121,5 @@ def _hands(canvas: Canvas, request: Request, order: list[Seat], top: int) -> Non
         hand = (view.hands or ())[seat]
         if not hand:
             canvas.text(x + 34, y, "–", 26, "Regular", theme.muted)
-        pitch = min(96.0, 590 / max(1, len(hand)))
         for place, card in enumerate(hand):
-            cards.small(canvas, card, x + 34 + round(pitch * place), y)
+            cards.small(canvas, card, x + 34 + 96 * place, y)

@@ -18,8 +18,6 @@ WIDTH, HEIGHT = 1200, 410
 _LEFT = 23
 _TOP = 84
 _PITCH = 194
-_MOST = 6
-"""More cards, which no hand holds at the end of a turn, overlap."""
 
 
 def draw(request: Request) -> Drawn:
@@ -40,10 +38,9 @@ def draw(request: Request) -> Drawn:
     if not number:
         said = text.gettext("no cards in hand")
         canvas.text(WIDTH / 2, 230, said, 30, "Regular", theme.muted, align="middle")
-    pitch = min(_PITCH, _PITCH * _MOST / max(1, number))
     spent = thought(view, request.preview).spent
     for place, (card, used) in enumerate(strip.marked(view.hand, spent)):
-        left = _LEFT + round(pitch * place)
+        left = _LEFT + _PITCH * place
         canvas.put(cards.large(theme, card, faded=used), left, _TOP)
         strip.figures(canvas, request, card, left, _TOP, 1)
         if used:

@@ -43,9 +43,8 @@ def draw(canvas: Canvas, request: Request, top: int, spent: Counter[int]) -> Non
     if not hand:
         said = request.text.gettext("no cards in hand")
         canvas.text(LEFT + 28, top + HEIGHT / 2, said, 26, "Regular", theme.muted)
-    pitch = min(_PITCH, 6 * _PITCH / max(1, len(hand)))
     for number, (card, used) in enumerate(marked(hand, spent)):
-        left = LEFT + 18 + round(pitch * number)
+        left = LEFT + 18 + _PITCH * number
         sprite = cards.large(theme, card, SCALE, faded=used)
         canvas.put(sprite, left, top + 3)
         figures(canvas, request, card, left, top + 3, SCALE)

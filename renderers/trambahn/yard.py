@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from bot.engine import Seat
     from bot.games.trambahn.view import Column, View
     from renderers.canvas import Canvas
-    from renderers.pen import Sprite
     from renderers.scene import Request
-    from renderers.theme import Colour, Theme
+    from renderers.theme import Colour
     from renderers.trambahn.layout import Stand, Yard
     from renderers.trambahn.shown import Fresh, Thought
 
 _TOKEN = 15
 _NAMES = (30, 28, 26, 24)
+_BELOW = 44
+"""The track that a pill takes below the last card."""
 _PRODUCT = 120
 """Narrower columns say what they are worth, but not how it comes about."""
 
@@ -242,20 +243,25 @@ def _fits(canvas: Canvas, view: View, column: Column, stand: Stand, width: int, 
     if not values:
         return
     theme = canvas.theme
-    room = width - 58 if width >= cards.NARROW else width - 44
-    said = f"+{values[0]}"
-    for value in values[1:]:
-        if lettering.width(f"{said} {value}", 24, "Bold") + 22 <= room:
-            said += f" {value}"
-    size = 24 if width >= cards.NARROW else 20
-    span = round(lettering.width(said, size, "Bold")) + (22 if width >= cards.NARROW else 14)
+    narrow = width < cards.NARROW
+    said, size = "+" + " ".join(map(str, values)), 20 if narrow else 24
+    room = width - (44 if narrow else 49)
+    if _pill_width(said, size) > room:
+        size = 20
+    below = stand.end - bottom >= _BELOW and (narrow or _pill_width(said, size) > room)
+    if below:
+        room = width + 8
+    while len(values) > 1 and _pill_width(said, size) > room:
+        values.pop()
+        said = "+" + " ".join(map(str, values)) + lettering.ELLIPSIS
+    span = _pill_width(said, size)
     middle, y = stand.left + width - 7 - span / 2, bottom - 24
-    if width < cards.NARROW and stand.end - bottom >= 44:
+    if below:
         middle, y = stand.left + width / 2, bottom + 24
-    canvas.put(_fit_pill(theme, span), middle, y)
-    canvas.text(middle, y, said, size, "Bold", colours(theme).cream_ink, align="middle")
-
-
-def _fit_pill(theme: Theme, width: int) -> Sprite:
     own = colours(theme)
-    return panels.pill(width, 38, own.enamel_white, own.cream_ink)
+    canvas.put(panels.pill(span, 38, own.enamel_white, own.cream_ink), middle, y)
+    canvas.text(middle, y, said, size, "Bold", own.cream_ink, align="middle")
+
+
+def _pill_width(said: str, size: int) -> int:
+    return round(lettering.width(said, size, "Bold")) + (22 if size == 24 else 16)
