@@ -32,7 +32,9 @@ async def show_hand(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     table.running()
     seat = table.seat_of(reader.interaction.user.id)
     view, text = table.view_of_seat(seat), reader.text
-    file = await bot.pictures.file(table, view, "hand", text, theme=reader.user.theme)
+    # Where nothing is secret the own board is all there is to show.
+    scene = "board" if table.game.words.secrets(view) is None else "hand"
+    file = await bot.pictures.file(table, view, scene, text, theme=reader.user.theme)
     await reader.answer(posts.hand(table, seat, text), file=file)
 
 

@@ -137,6 +137,11 @@ def events_of(table: Table, plies: Iterable[PlyRow], seat: int | None) -> list[E
     return [event.seen_by(seat) for _, events in kept for event in events]
 
 
+def opens_turn(table: Table, ply: PlyRow) -> bool:
+    """Whether a new turn or round of all began with a line of the history."""
+    return any(event.opens_turn for event in table.game.decode_events(ply.events))
+
+
 def scene_of(table: Table, ply: PlyRow) -> str | None:
     """Return the scene that tells what a line of the history brought, None if it needs no post of its own."""
     if ply.kind != "ply":

@@ -11,7 +11,7 @@ from bot.chat import posts
 from bot.chat.controls import view_of
 from bot.chat.speaker import Speaker, only, some, tells
 from bot.matches.notices import Decided, Ended, Scene, Turn
-from bot.matches.outbox import events_of, scene_of
+from bot.matches.outbox import events_of, opens_turn, scene_of
 
 if TYPE_CHECKING:
     from bot.matches.outbox import Due
@@ -77,9 +77,14 @@ async def decided(speaker: Speaker, due: Due, table: Table, _: Decided) -> None:
 
 
 async def _since_last_turn(speaker: Speaker, table: Table) -> list[Any]:
-    """Return what has happened since the last ply of the one who is to act, as everybody may know it."""
+    """Return what has happened since the last ply of the one who is to act, as everybody may know it.
+
+    A ply with which a round ended tells what all of them did, also to the one who made it.
+    """
     last = max((table.acted_seq.get(seat, 0) for seat in table.to_act), default=0)
-    plies = await speaker.matches.outbox.plies(table.match_id, last)
+    plies = await speaker.matches.outbox.plies(table.match_id, max(0, last - 1))
+    if plies and plies[0].seq == last and not opens_turn(table, plies[0]):
+        plies = plies[1:]
     # Who has decided, while several do, stands in a line of its own; a scene had a post of its own.
     sealed = {table.acted_seq[seat] for seat in table.running().sealed}
     plies = [ply for ply in plies if ply.seq not in sealed and not scene_of(table, ply)]
