@@ -24,13 +24,13 @@ from bot.games.trambahn.naming import (
     tram_name,
 )
 from bot.games.trambahn.refusing import refusal
-from bot.games.trambahn.view import STEPS
+from bot.games.trambahn.view import STEPS, View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from bot.engine import Text
-    from bot.games.trambahn.view import Phase, View
+    from bot.games.trambahn.view import Phase
 
 Word: TypeAlias = Literal["passenger", "station", "income", "tram", "done", "finish", "new"]
 
@@ -113,10 +113,30 @@ def parse_moves(typed: str, view: View, text: Text) -> tuple[Move, ...]:
     return found
 
 
+def begun(typed: str, view: View, text: Text) -> Begun | None:
+    """Return where the beginning of a turn leaves off; None if it leaves nothing to play.
+
+    Raises ParseError if it is none.
+    """
+    return _Reader(typed, view, text).begun()
+
+
 def _hint(text: Text) -> str:
     return text.gettext(
         "Type a step and its cards, as in: p blue5 s red1,red3 i green2 t horse>red finish. Or type done."
     )
+
+
+class Begun(Struct, frozen=True):
+    """Where the beginning of a turn leaves off.
+
+    Attributes:
+        view: at the step that was named last, with what was typed played.
+        step_named: whether it ends with the step's name, so that cards can follow at once.
+    """
+
+    view: View
+    step_named: bool
 
 
 class _Reader:
@@ -147,6 +167,17 @@ class _Reader:
             else:
                 self._refuse(token, self._expected())
 
+    def begun(self) -> Begun | None:
+        """Read all, go to the step that was named last, and say where that is."""
+        last = self._tokens[0] if self._tokens else None
+        for _ in self.moves():
+            pass
+        named = last is not None and last.word in _STEP_OF
+        if last is not None and named:
+            for _ in self._reached(self._step, last):
+                pass
+        return None if self._ended else Begun(self._view, named)
+
     def _refuse(self, token: _Token, sentence: str) -> NoReturn:
         raise ParseError(
             token.typed[:_SHOWN],
@@ -174,7 +205,7 @@ class _Reader:
 
     def _reached(self, step: Phase, token: _Token) -> Iterator[Move]:
         """Yield what is done with on the way to a step."""
-        while STEPS.index(self._view.phase) < STEPS.index(step):
+        while not self._ended and STEPS.index(self._view.phase) < STEPS.index(step):
             yield self._made(_DONE, token)
 
     def _finished(self, token: _Token) -> Iterator[Move]:
@@ -226,7 +257,7 @@ class _Reader:
             own = plans.columns(self._view)
             return PlaceStation(card, self._column(target, lambda place: legality.fits(own[place], card)))
         places = plans.sensible_places(self._view, card)
-        if len(places) > 1:
+        if len(places) > 1 and card in plans.viewer(self._view)[1]:
             self._ask(token, places)
         return PlaceStation(card, places[0] if places else None)
 

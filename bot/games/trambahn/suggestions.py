@@ -8,7 +8,7 @@ from bot.engine import ParseError
 from bot.games.folding import folded
 from bot.games.trambahn import legality, plans
 from bot.games.trambahn.moves import AddIncome, BoardPassenger, BuyTram, PlaceStation
-from bot.games.trambahn.parsing import parse_moves
+from bot.games.trambahn.parsing import Begun, begun
 from bot.games.trambahn.view import ride_points
 
 if TYPE_CHECKING:
@@ -46,30 +46,27 @@ def suggestions(
     head, _, tail = typed.strip().rpartition(" ")
     if found or not view.is_movers:
         return
-    for begun, rest in ((typed.strip(), ""), (head.strip(), tail)):
-        following = _after(view, begun, text)
-        if following is None:
+    for start, rest in ((typed.strip(), ""), (head.strip(), tail)):
+        where = _begun(start, view, text)
+        if where is None:
             continue
-        seen, legal = following
-        for label, value in _matching(seen, legal, rest, text, move=move, describe=describe):
-            longer, whole = f"{begun} · {label}", f"{begun} {value}"
+        seen = where.view
+        _, hand = plans.viewer(seen)
+        following = legality.moves(seen.options, seen.position, hand)
+        for label, value in _matching(seen, following, rest, text, move=move, describe=describe):
+            more = value.partition(" ")[2] or value if where.step_named else value
+            longer, whole = f"{start} · {label}", f"{start} {more}"
             if len(longer) <= LABEL and len(whole) <= LABEL:
                 yield longer, whole
         return
 
 
-def _after(view: View, typed: str, text: Text) -> tuple[View, Iterable[Move]] | None:
-    """Return the view after the moves typed, with what is legal then; None if they are none, or the last."""
+def _begun(typed: str, view: View, text: Text) -> Begun | None:
+    """Return where what was typed leaves off; None if it is no beginning of a turn, or all of it."""
     try:
-        begun = parse_moves(typed, view, text)
+        return begun(typed, view, text)
     except ParseError:
         return None
-    reached = plans.outcome(view, begun)
-    if reached.final:
-        return None
-    seen = reached.view
-    _, hand = plans.viewer(seen)
-    return seen, legality.moves(seen.options, seen.position, hand)
 
 
 def _matching(
