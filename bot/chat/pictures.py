@@ -76,7 +76,7 @@ class Pictures:
         self, table: Table, view: Any, scene: str, text: Text, theme: str, preview: tuple[Any, ...]
     ) -> renderers.Picture:
         names, computers = table.names, table.computers
-        key = (table.match_id, table.row.seq, scene, view, names, id(text), theme, preview)
+        key = (table.match_id, table.row.seq, scene, view, names, computers, id(text), theme, preview)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.matches import timing
+from bot.matches.absence import Absence
 from bot.matches.computers import Computers
+from bot.matches.lateness import Lateness
 from bot.matches.ledger import Ledger
 from bot.matches.lobby import Lobby
 from bot.matches.motions import Motions
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
+from bot.matches.reminders import Reminders
 from bot.matches.tables import Tables, utc_now
 from bot.matches.timekeeper import Timekeeper
 from bot.store import TABLE_SEAT, MatchSummary, PlyRow, PostRow, UserRow
@@ -50,6 +54,12 @@ class Matches:
         self.timekeeper = Timekeeper(self.tables)
         self.timekeeper.on("lapse", self.motions.lapse)
         self.people = People(self.tables)
+        self.reminders = Reminders(self.tables, self.ledger)
+        self.lateness = Lateness(self.tables, self.ledger, self.motions)
+        self.absence = Absence(self.tables, self.ledger, self.people, self.motions)
+        self.timekeeper.on(timing.REMIND, self.reminders.remind)
+        self.timekeeper.on(timing.LATE, self.lateness.late)
+        self.timekeeper.on(timing.BACK, self.absence.look)
         self.outbox = Outbox(self.tables)
         self.computers = Computers(self.tables, self.play)
         self.tables.on_change = self.computers.look_at

@@ -38,7 +38,9 @@ class Computers:
         after = 0
         while page := await self._tables.store.running_matches(after, PAGE, with_autoplayer=True):
             for summary in page:
-                computers = {seat.seat for seat in summary.seats if seat.autoplayer is not None}
+                computers = {
+                    seat.seat for seat in summary.seats if seat.autoplayer is not None or seat.stand_in
+                }
                 if computers & set(msgspec.json.decode(summary.to_act, type=list[int])):
                     self.look_at(summary.match_id)
             after = page[-1].match_id

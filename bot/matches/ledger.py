@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from bot.matches import turns
+from bot.matches import timing, turns
 from bot.matches.notices import MotionOver
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
-    from bot.store import MatchChanges, MatchRow, PlyRow, SeatRow, Transaction
+    from bot.store import MatchChanges, MatchRow, PlyRow, SeatRow, TimerRow, Transaction
 
 
 class Ledger:
@@ -35,6 +35,7 @@ class Ledger:
         *,
         lines: Sequence[PlyRow] = (),
         also: Callable[[Transaction], Awaitable[None]] | None = None,
+        fired: TimerRow | None = None,
     ) -> None:
         """Save the draft in one transaction.
 
@@ -43,6 +44,7 @@ class Ledger:
             told: what must be said about it.
             lines: what was added to the history of the engine's match.
             also: what else belongs to the same transaction.
+            fired: the timer that has caused it, which is forgotten unless it is due again later.
         """
         now = self._tables.now()
         if lines:
@@ -59,6 +61,7 @@ class Ledger:
             await tx.add_plies(table.match_id, lines)
             if lines or changes:
                 await tx.update_match(table.match_id, updated_at=now, **changes)
+            of_time = await timing.keep(tx, table, now, lines=lines, fired=fired)
             await _save_seats(tx, table)
             if also is not None:
                 await also(tx)
@@ -66,7 +69,7 @@ class Ledger:
             if table.voting and (lines or table.row.status != "running"):
                 void = [MotionOver(subject, "void") for subject in await tx.subjects(table.match_id)]
                 await tx.clear_votes(table.match_id)
-            await self._tables.announce(tx, table.match_id, [*void, *told])
+            await self._tables.announce(tx, table.match_id, [*void, *told, *of_time])
         if lines:
             table.voting = False
         table.saved_row, table.saved_seats = table.row, table.seats

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.engine import Match, Rng
 from bot.games import GAMES
+from bot.matches import clocks, timing
 from bot.matches.notices import Hand, LobbyCard, Thread
 from bot.matches.problems import (
     AlreadySeatedProblem,
@@ -22,16 +23,18 @@ from bot.matches.problems import (
     TooFewPlayersProblem,
     WrongSeatsProblem,
 )
-from bot.matches.turns import acting_json, opening
+from bot.matches.turns import acting_json, opening, secrets
 from bot.store import PlaceTakenError, SeatRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine import Game
+    from bot.matches.clocks import ClockRule
+    from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
-    from bot.store import MatchChanges
+    from bot.store import LateRule, MatchChanges
 
 LOBBY_LIFE = timedelta(days=7)
 """A lobby that nobody starts is closed after this time."""
@@ -202,6 +205,21 @@ class Lobby:
             await self._change(table, {"seats_wanted": players})
             return table
 
+    async def set_clock(self, match_id: int, user_id: int, clock: ClockRule | None) -> Table:
+        """Say what time the players have, None for all they want; NotOpenerProblem, NoSuchClockProblem."""
+        async with self._tables.changing(match_id) as table:
+            _opener_only(_lobby_of(table), user_id)
+            rule = None if clock is None else clocks.checked(clock)
+            await self._change(table, {"clock": clocks.encoded(rule)})
+            return table
+
+    async def set_late(self, match_id: int, user_id: int, late: LateRule) -> Table:
+        """Say what happens when a player's time is up; NotOpenerProblem, HasStartedProblem."""
+        async with self._tables.changing(match_id) as table:
+            _opener_only(_lobby_of(table), user_id)
+            await self._change(table, {"late": late})
+            return table
+
     async def _change(self, table: Table, changes: MatchChanges) -> None:
         async with self._tables.store.writing() as tx:
             await tx.update_match(table.match_id, updated_at=self._tables.now(), **changes)
@@ -236,16 +254,19 @@ class Lobby:
                 "started_at": now,
             }
             table.match = match
+            table.row = msgspec.structs.replace(table.row, **changes)
             thread = [Thread()] if table.row.wants_thread else []
-            hands = [Hand(seat.seat) for seat in table.seats if seat.user_id is not None]
+            hands = [Hand(seat) for seat, secret in secrets(table).items() if secret is not None]
             first = opening(table)
             try:
                 async with self._tables.store.writing() as tx:
                     await tx.update_match(match_id, updated_at=now, **changes)
-                    await self._tables.announce(tx, match_id, [LobbyCard(), *thread, *hands, *first])
+                    of_time = await timing.keep(tx, table, now)
+                    await tx.set_seats(match_id, table.seats)
+                    told: list[Notice] = [LobbyCard(), *thread, *hands, *first, *of_time]
+                    await self._tables.announce(tx, match_id, told)
             except PlaceTakenError as error:
                 raise await self._occupied(table.row.place_id) from error
-            table.row = msgspec.structs.replace(table.row, **changes)
             self._tables.wake(table)
             return table
 

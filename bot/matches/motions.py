@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from bot.matches.notices import Ended, MotionAsked, MotionOver
-from bot.matches.problems import NoSuchMotionProblem, NotRunningProblem
+from bot.matches.problems import (
+    NoSuchMotionProblem,
+    NotLateProblem,
+    NotRunningProblem,
+    OwnLatenessProblem,
+    PausedProblem,
+)
 from bot.store import TABLE_SEAT, TimerRow
 
 if TYPE_CHECKING:
@@ -49,10 +55,61 @@ class EndMatch(Struct, frozen=True, tag="end"):
         """Raise the problem that keeps this seat from asking it; there is none."""
 
 
-Motion: TypeAlias = EndMatch
+class PauseMatch(Struct, frozen=True, tag="pause"):
+    """Let the match pause: no clock runs and nobody is reminded until a player resumes it."""
+
+    majority: ClassVar[bool] = False
+
+    def electorate(self, table: Table) -> tuple[Seat, ...]:
+        """Return the seats that are asked: all that are there."""
+        return present(table)
+
+    def check(self, table: Table, seat: Seat) -> None:  # noqa: ARG002 (the match alone decides)
+        """Raise PausedProblem where the match pauses already."""
+        if table.row.paused_at is not None:
+            raise PausedProblem
 
 
-_decoder: msgspec.json.Decoder[Motion] = msgspec.json.Decoder(EndMatch)
+class _AboutLateness(Struct, frozen=True):
+    """A decision of the others about a seat whose time is up.
+
+    Attributes:
+        seat: whose.
+    """
+
+    seat: int
+
+    majority: ClassVar[bool] = True
+
+    def electorate(self, table: Table) -> tuple[Seat, ...]:
+        """Return the seats that are asked: all that are there and in time."""
+        return in_time(table)
+
+    def check(self, table: Table, seat: Seat) -> None:
+        """Raise NotLateProblem if that seat has time again, OwnLatenessProblem for its own player."""
+        if self.seat >= len(table.seats) or table.seats[self.seat].late_at is None:
+            raise NotLateProblem
+        if seat == self.seat:
+            raise OwnLatenessProblem
+
+
+class WaitLonger(_AboutLateness, frozen=True, tag="wait"):
+    """Give a seat whose time is up another day."""
+
+
+class LetComputer(_AboutLateness, frozen=True, tag="computer"):
+    """Let a computer move for a seat whose time is up: this turn, or until the player comes back."""
+
+    how: Literal["turn", "seat"]
+
+
+class EndWithout(_AboutLateness, frozen=True, tag="end_late"):
+    """End the match without a result, since a seat's time is up."""
+
+
+Motion: TypeAlias = EndMatch | PauseMatch | WaitLonger | LetComputer | EndWithout
+
+_decoder: msgspec.json.Decoder[Motion] = msgspec.json.Decoder(Motion)
 
 
 def subject_of(motion: Motion) -> str:
@@ -71,6 +128,11 @@ def motion_of(subject: str) -> Motion:
 def present(table: Table) -> tuple[Seat, ...]:
     """Return the seats of the people who are there."""
     return tuple(seat.seat for seat in table.seats if is_present(seat))
+
+
+def in_time(table: Table) -> tuple[Seat, ...]:
+    """Return the seats of the people who are there and whose time is not up."""
+    return tuple(seat for seat in present(table) if table.seats[seat].late_at is None)
 
 
 def is_present(seat: SeatRow) -> bool:

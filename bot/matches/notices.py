@@ -90,4 +90,98 @@ class Ended(Struct, frozen=True, tag="ended"):
     by: int | None = None
 
 
-Notice: TypeAlias = LobbyCard | Thread | Hand | Scene | Turn | Decided | MotionAsked | MotionOver | Ended
+class Remind(Struct, frozen=True, tag="remind"):
+    """A seat owes a move, and its player is to be reminded.
+
+    Attributes:
+        seat: whose.
+        count: how often that has been done for this turn, this time included.
+    """
+
+    seat: int
+    count: int
+
+
+class NextUp(Struct, frozen=True, tag="next_up"):
+    """A player who wants to know it is next.
+
+    Attributes:
+        seat: whose.
+        acting: the seat before it, which is to act.
+        seq: the last ply then.
+    """
+
+    seat: int
+    acting: int
+    seq: int
+
+
+class Late(Struct, frozen=True, tag="late"):
+    """The time of a seat is up, or its player has not answered to any reminder: the others are asked.
+
+    Attributes:
+        seat: whose.
+        why: the clock has run out · there were enough reminders.
+    """
+
+    seat: int
+    why: Literal["clock", "silent"]
+
+
+class LateOver(Struct, frozen=True, tag="late_over"):
+    """What was asked about a seat whose time was up is settled.
+
+    Attributes:
+        seat: whose.
+        how: by a move of that player · the table waits longer · in some other way, which is told elsewhere.
+    """
+
+    seat: int
+    how: Literal["moved", "waits", "over"]
+
+
+class StoodIn(Struct, frozen=True, tag="stood_in"):
+    """A computer moves for a player: for this turn, or until the player takes the seat back."""
+
+    seat: int
+    how: Literal["turn", "seat"]
+
+
+class Returned(Struct, frozen=True, tag="returned"):
+    """A player for whom a computer has moved plays again."""
+
+    seat: int
+
+
+class Paused(Struct, frozen=True, tag="paused"):
+    """No clock runs and nobody is reminded, until somebody resumes the match."""
+
+
+class Resumed(Struct, frozen=True, tag="resumed"):
+    """The match goes on, as the seat `by` wants it."""
+
+    by: int
+
+
+Notice: TypeAlias = (
+    LobbyCard
+    | Thread
+    | Hand
+    | Scene
+    | Turn
+    | Decided
+    | MotionAsked
+    | MotionOver
+    | Ended
+    | Remind
+    | NextUp
+    | Late
+    | LateOver
+    | StoodIn
+    | Returned
+    | Paused
+    | Resumed
+)
+
+APART = (Remind, NextUp)
+"""What goes to one player alone and need not wait for, or hold up, what the table is told."""

@@ -9,11 +9,11 @@ import msgspec
 from bot.store import GuildRow, UserRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Awaitable, Callable, Iterable
     from typing import Unpack
 
     from bot.matches.tables import Tables
-    from bot.store import MatchSummary, UserChanges
+    from bot.store import MatchSummary, Transaction, UserChanges
 
 Theme: TypeAlias = Literal["light", "dark", "high_contrast"]
 THEMES: tuple[Theme, ...] = ("light", "dark", "high_contrast")
@@ -27,7 +27,7 @@ def waits_for(match: MatchSummary, user_id: int) -> bool:
     """Whether the user is to act in the match."""
     to_act = msgspec.json.decode(match.to_act, type=frozenset[int])
     return match.status == "running" and any(
-        seat.user_id == user_id and seat.seat in to_act for seat in match.seats
+        seat.user_id == user_id and seat.seat in to_act and seat.stand_in is None for seat in match.seats
     )
 
 
@@ -51,10 +51,18 @@ class People:
             self._users.clear()
         self._users[user.user_id] = user
 
-    async def change(self, user_id: int, **changes: Unpack[UserChanges]) -> UserRow:
-        """Change what is kept about a user."""
+    async def change(
+        self,
+        user_id: int,
+        also: Callable[[Transaction], Awaitable[None]] | None = None,
+        /,
+        **changes: Unpack[UserChanges],
+    ) -> UserRow:
+        """Change what is kept about a user, with what else belongs to the same transaction."""
         async with self._tables.store.writing() as tx:
             await tx.save_user(user_id, **changes)
+            if also is not None:
+                await also(tx)
         self._users.pop(user_id, None)
         return await self.user(user_id)
 

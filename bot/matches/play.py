@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.engine import Rng
-from bot.matches import turns
+from bot.matches import lateness, turns
 from bot.matches.problems import StaleProblem, TurnEndsProblem
 from bot.store import PlyRow
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from bot.engine import Event, Ply, Seat
     from bot.matches.ledger import Ledger
+    from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
     from bot.store import PlyKind
@@ -79,7 +80,7 @@ class Play:
                 raise StaleProblem
             if name is not None:
                 self._rename(table, seat, name)
-            return await self._play(table, seat, moves)
+            return await self._play(table, seat, moves, lateness.returned(table, seat))
 
     def _rename(self, table: Table, seat: Seat, name: str) -> None:
         """Note what a player is called now; saved with the ply."""
@@ -97,11 +98,14 @@ class Play:
             return False
         move = await asyncio.to_thread(_choose, table, seat, at_random=at_random)
         async with self._tables.changing(match_id) as draft:
-            if draft.row.seq == table.row.seq and draft.row.status == "running":
+            same = draft.row.seq == table.row.seq and draft.row.status == "running"
+            if same and seat in draft.computers:
                 await self._play(draft, seat, [move])
         return True
 
-    async def _play(self, table: Table, seat: Seat, moves: Sequence[Any]) -> Played:
+    async def _play(
+        self, table: Table, seat: Seat, moves: Sequence[Any], first: Sequence[Notice] = ()
+    ) -> Played:
         match = table.running()
         before = match.to_act
         secrets_before = turns.secrets(table)
@@ -117,6 +121,7 @@ class Play:
             if seat not in match.to_act and len(rows) < len(moves):
                 raise TurnEndsProblem
         seq = table.row.seq + len(rows)
+        turns.end_stand_in(table, seat, events)
         told = turns.notices(
             table,
             mover=seat,
@@ -126,7 +131,7 @@ class Play:
             seq=seq,
             now=self._tables.now(),
         )
-        await self._ledger.save(table, told, lines=rows)
+        await self._ledger.save(table, [*first, *told], lines=rows)
         return Played(table, seat, tuple(events), tuple(moves[len(rows) :]))
 
     def _row(

@@ -104,3 +104,51 @@ class WrongGameProblem(Problem):
 
 class TurnEndsProblem(Problem):
     """The turn ends before all moves of the command are made, so none was."""
+
+
+class NoSuchClockProblem(Problem):
+    """No clock goes like this; the longest goes for `hours` hours."""
+
+    def __init__(self, hours: int) -> None:
+        super().__init__(hours)
+        self.hours = hours
+
+
+class NoSuchZoneProblem(Problem):
+    """There is no time zone of this name."""
+
+
+class NoSuchQuietProblem(Problem):
+    """These are no hours from and to which it can be quiet."""
+
+
+class NoSuchMomentProblem(Problem):
+    """That is no moment of the next `days` days."""
+
+    def __init__(self, days: int) -> None:
+        super().__init__(days)
+        self.days = days
+
+
+class PausedProblem(Problem):
+    """The match is paused already."""
+
+
+class NotPausedProblem(Problem):
+    """The match is not paused."""
+
+
+class NotLateProblem(Problem):
+    """The player who was waited for has time again, or has moved."""
+
+
+class OwnLatenessProblem(Problem):
+    """The others decide about somebody whose time is up, not that player."""
+
+
+class NotStoodInProblem(Problem):
+    """No computer moves for this user."""
+
+
+class NotAwaitedProblem(Problem):
+    """The user owes no move."""

@@ -74,8 +74,10 @@ class Table:
 
     @property
     def computers(self) -> frozenset[Seat]:
-        """The seats of computer players."""
-        return frozenset(seat.seat for seat in self.seats if seat.autoplayer is not None)
+        """The seats for which a computer moves: those of computer players, and of users it stands in for."""
+        return frozenset(
+            seat.seat for seat in self.seats if seat.autoplayer is not None or seat.stand_in is not None
+        )
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
         """Change the row of a seat; who sits there is another row."""

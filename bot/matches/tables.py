@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from bot.matches.notices import APART
 from bot.matches.problems import NoSuchMatchProblem
 from bot.matches.table import Table, loaded
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable
 
     from bot.matches.notices import Notice
-    from bot.store import Store, Transaction
+    from bot.store import Store, TimerRow, Transaction
 
 KEPT = 128
 """How many matches stay in memory; the others are loaded when somebody asks for them."""
@@ -92,11 +93,16 @@ class Tables:
         self._tables.move_to_end(match_id)
         return table
 
+    async def is_due(self, timer: TimerRow) -> bool:
+        """Whether the timer is still as it was when it was found due: nobody has dealt with it meanwhile."""
+        return timer in await self.store.timers_of(timer.match_id)
+
     async def announce(self, tx: Transaction, match_id: int, notices: Iterable[Notice]) -> None:
         """Plan what must be said, in the transaction of what causes it."""
         for notice in notices:
             payload = msgspec.json.encode(notice).decode()
-            await tx.add_outbox(str(notice.__struct_config__.tag), payload, match_id, self.now())
+            kind, in_order = str(notice.__struct_config__.tag), not isinstance(notice, APART)
+            await tx.add_outbox(kind, payload, match_id, self.now(), in_order=in_order)
 
     def wake(self, table: Table) -> None:
         """Tell those who speak, and the computer players if it is for them, that something was saved."""

@@ -28,7 +28,7 @@ def acting_json(to_act: Iterable[Seat]) -> str:
 def opening(table: Table) -> list[Notice]:
     """Return the first call of a match that has just been dealt."""
     to_act = table.started().to_act
-    return [Turn(0, _users(table, to_act))] if to_act - table.computers else []
+    return [Turn(0, _users(table, to_act - table.computers))] if to_act - table.computers else []
 
 
 def secrets(table: Table) -> dict[Seat, Any]:
@@ -98,6 +98,13 @@ def taken_back(
     return found
 
 
+def end_stand_in(table: Table, seat: Seat, events: Sequence[Event]) -> None:
+    """Give a seat back to its player where a computer was to end the turn, and has."""
+    over = seat not in table.started().to_act or any(event.opens_turn for event in events)
+    if over and table.seats[seat].stand_in == "turn":
+        table.change_seat(seat, stand_in=None)
+
+
 def _hands(table: Table, before: dict[Seat, Any], *, own_turn: Seat | None) -> list[Notice]:
     """Return the hands that have changed; that of the seat whose own turn did it only stands corrected."""
     return [
@@ -112,14 +119,15 @@ def call(table: Table, seats: Iterable[Seat], *, seq: int, now: datetime) -> Tur
 
     Whoever has only just acted, and has since been answered by computers alone, is still there to read it.
     """
-    humans = [seat.seat for seat in table.seats if seat.user_id is not None]
+    humans = [seat.seat for seat in table.seats if seat.seat not in table.computers]
 
     def is_here(seat: Seat) -> bool:
         acted = table.acted_seq.get(seat, 0)
         alone = all(table.acted_seq.get(other, 0) <= acted for other in humans)
         return bool(acted) and alone and now - table.acted_at[seat] <= JUST_NOW
 
-    return Turn(seq, _users(table, [seat for seat in seats if not is_here(seat)]))
+    called = [seat for seat in seats if seat not in table.computers and not is_here(seat)]
+    return Turn(seq, _users(table, called))
 
 
 def _users(table: Table, seats: Iterable[Seat]) -> tuple[int, ...]:

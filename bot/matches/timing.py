@@ -1,0 +1,216 @@
+"""What time means for a draft: clocks, reminders and deadlines, brought up to date as it is saved.
+
+Every change of a running match comes by here, in its transaction. What is to happen later is written down as
+timers: "remind" (a seat owes a move), "late" (its clock runs out), "back" (its user is away until then).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.matches import clocks, hours
+from bot.matches.notices import LateOver, NextUp
+from bot.store import TimerRow, UserRow
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+    from datetime import datetime
+
+    from bot.engine import Seat
+    from bot.matches.notices import Notice
+    from bot.matches.table import Table
+    from bot.store import PlyRow, SeatRow, Transaction
+
+REMIND, LATE, BACK = "remind", "late", "back"
+KINDS = (REMIND, LATE, BACK)
+
+LAST_REMINDER = 7
+"""After so many reminders of one turn the player is left alone, and the table is told."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What has happened to the turns since the match was saved last.
+
+    Attributes:
+        acting: who is to act now.
+        started: the seats whose turn has begun.
+        ended: the seats that have ended a turn by a ply of their own.
+        moved: the seats that have made a ply.
+    """
+
+    acting: frozenset[Seat]
+    started: frozenset[Seat]
+    ended: frozenset[Seat]
+    moved: frozenset[Seat]
+
+
+def change_of(table: Table, lines: Sequence[PlyRow]) -> Change:
+    """Return what the draft and its new lines have changed."""
+    before = msgspec.json.decode(table.saved_row.to_act, type=frozenset[int])
+    acting = table.to_act
+    plies = [line for line in lines if line.kind == "ply"]
+    opened = any(event.opens_turn for line in plies for event in table.game.decode_events(line.events))
+    moved = frozenset(line.seat for line in plies)
+    if any(line.kind == "redo" for line in lines):  # plies of whomever it concerns count again
+        moved |= before - acting
+    return Change(
+        acting=acting,
+        started=acting if opened else acting - before,
+        ended=moved & before if opened else (moved & before) - acting,
+        moved=moved,
+    )
+
+
+def is_away(user: UserRow, now: datetime) -> bool:
+    """Whether the user is away."""
+    return user.away_until is not None and user.away_until > now
+
+
+def owes(table: Table, seat: SeatRow, users: Mapping[int, UserRow], now: datetime) -> bool:
+    """Whether the table waits for the person at this seat, who is not away."""
+    return (
+        seat.seat in table.to_act
+        and table.row.paused_at is None
+        and seat.user_id is not None
+        and seat.stand_in is None
+        and not is_away(user_at(users, seat), now)
+    )
+
+
+def user_at(users: Mapping[int, UserRow], seat: SeatRow) -> UserRow:
+    """Return what is kept about the person at the seat."""
+    user_id = seat.user_id or 0
+    return users.get(user_id) or UserRow(user_id)
+
+
+async def users_of(tx: Transaction, table: Table) -> dict[int, UserRow]:
+    """Return what is kept about the people at the table."""
+    return await tx.users([seat.user_id for seat in table.seats if seat.user_id is not None])
+
+
+async def keep(
+    tx: Transaction,
+    table: Table,
+    now: datetime,
+    *,
+    lines: Sequence[PlyRow] = (),
+    fired: TimerRow | None = None,
+) -> list[Notice]:
+    """Bring the draft's clocks and the match's timers up to date, and return the news of that.
+
+    Args:
+        tx: the transaction in which the draft is saved.
+        table: the draft, with its row as it is to be.
+        now: the time.
+        lines: what was added to the history.
+        fired: the timer that is being dealt with, which is set anew only where it is due later again.
+    """
+    change = change_of(table, lines)
+    users = await users_of(tx, table)
+    told: list[Notice] = []
+    for seat in table.seats:
+        told += _settle(table, seat, change, users, now)
+    await _set_timers(tx, table, change, users, now, fired)
+    return [*told, *_next_up(table, change, users, now)]
+
+
+def _settle(
+    table: Table, seat: SeatRow, change: Change, users: Mapping[int, UserRow], now: datetime
+) -> list[Notice]:
+    """Bring one seat up to date; return the news."""
+    row = seat
+    if row.stand_in == "turn" and row.seat not in change.acting:
+        row = msgspec.structs.replace(row, stand_in=None)
+    if row.seat in change.started or row.seat not in change.acting:
+        row = msgspec.structs.replace(row, reminded=0, muted=False)
+    told: list[Notice] = []
+    over = row.seat in change.started | change.ended or row.seat not in change.acting
+    if row.late_at is not None and (over or row.stand_in is not None):
+        told.append(LateOver(row.seat, "moved" if row.seat in change.moved else "over"))
+        row = msgspec.structs.replace(row, late_at=None)
+    rule = clocks.decoded(table.row.clock)
+    if rule is not None and row.user_id is not None and table.match is not None:
+        # Somebody who cannot be reached keeps nobody waiting for ever: that clock runs too.
+        plies = sum(ply.seat == row.seat for ply in table.match.plies)
+        row = clocks.settled(
+            row,
+            rule,
+            runs=owes(table, row, users, now),
+            ended=row.seat in change.ended,
+            plies=plies,
+            now=now,
+        )
+    if row != seat:
+        table.change_seat(seat.seat, **{name: getattr(row, name) for name in row.__struct_fields__})
+    return told
+
+
+async def _set_timers(
+    tx: Transaction,
+    table: Table,
+    change: Change,
+    users: Mapping[int, UserRow],
+    now: datetime,
+    fired: TimerRow | None,
+) -> None:
+    stored = [timer for timer in await tx.timers_of(table.match_id) if timer.kind in KINDS]
+    known = {(timer.kind, timer.seat): timer.due_at for timer in stored}
+    kept = {key: due for key, due in known.items() if fired is None or key != (fired.kind, fired.seat)}
+    wanted: dict[tuple[str, Seat], datetime] = {}
+    for seat in table.seats if table.row.status == "running" else ():
+        user = user_at(users, seat)
+        if seat.user_id is not None and user.away_until is not None and user.away_until > now:
+            wanted[BACK, seat.seat] = user.away_until
+        due = _late_due(seat, kept, now)
+        if due is not None:
+            wanted[LATE, seat.seat] = due
+        if not owes(table, seat, users, now) or not _to_be_reminded(seat, user):
+            continue
+        due = kept.get((REMIND, seat.seat))
+        if due is None or seat.seat in change.started | change.moved:
+            due = hours.not_before(user, now + timedelta(hours=user.remind_hours))
+        wanted[REMIND, seat.seat] = due
+    for kind, number in known.keys() - wanted.keys():
+        await tx.delete_timer(table.match_id, kind, number)
+    for (kind, number), due in wanted.items():
+        if known.get((kind, number)) != due:
+            await tx.set_timer(TimerRow(table.match_id, kind, number, due))
+
+
+def _late_due(seat: SeatRow, kept: Collection[tuple[str, Seat]], now: datetime) -> datetime | None:
+    """Return when the seat's clock will run out; None if that was dealt with."""
+    due = clocks.deadline(seat)
+    if due is None:
+        return None
+    unheard = due > now or seat.ticking_since == now or (LATE, seat.seat) in kept
+    return due if unheard else None
+
+
+def _to_be_reminded(seat: SeatRow, user: UserRow) -> bool:
+    return user.remind_hours > 0 and not seat.muted and seat.gone is None and seat.reminded <= LAST_REMINDER
+
+
+def _next_up(table: Table, change: Change, users: Mapping[int, UserRow], now: datetime) -> list[Notice]:
+    """Return the word to the one behind the seat whose turn has begun, if wanted there.
+
+    Nobody hears it of a computer's turn, which is over at once, or right after a move of his own.
+    """
+    if len(change.acting) != 1 or not change.started or change.acting & table.computers:
+        return []
+    (acting,) = change.acting
+    seat = table.seats[(acting + 1) % len(table.seats)]
+    user = user_at(users, seat)
+    if (
+        seat.user_id is None
+        or seat.seat in {acting, *change.moved, *table.computers}
+        or not user.next_ping
+        or is_away(user, now)
+        or hours.is_quiet(user, now)
+    ):
+        return []
+    return [NextUp(seat.seat, acting, table.row.seq)]
