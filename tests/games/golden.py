@@ -12,7 +12,7 @@ import hashlib
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
@@ -24,6 +24,9 @@ from games.walks import Setup, key, variants, walk
 from bot.engine import Match, Ply, Result, Rng
 from bot.engine.codec import encode
 from bot.games import GAMES
+
+if TYPE_CHECKING:
+    from bot.engine import Game
 
 FOLDER = Path(__file__).with_name("golden")
 
@@ -79,30 +82,43 @@ def missing() -> list[str]:
     return sorted(wanted - {f"{path.parent.name}/{path.stem}" for path in files()})
 
 
+def kept(setup: Setup, seed: int, match: Match) -> Golden:
+    """Return a finished match, which was set up with the key of `seed`, as it is kept."""
+    assert match.result is not None, "only finished matches are kept"
+    return Golden(
+        game=setup.game.key,
+        seats=setup.seats,
+        options=msgspec.to_builtins(setup.options),
+        key=key(seed).key.hex(),
+        plies=[(ply.seat, msgspec.to_builtins(ply.move)) for ply in match.plies],
+        result=match.result,
+        state_hash=state_hash(match.state),
+    )
+
+
+def of_computers(game: Game, seats: int, options: Any, seed: int = 1) -> Golden:
+    """Return a match of computer players."""
+    setup = Setup(game, seats, options, computers=True)
+    moments = walk(setup, seed).moments
+    plies = [Ply(moment.seat, moment.move) for moment in moments]
+    return kept(setup, seed, Match.replay(game.rules, moments[0].state, plies))
+
+
 def record(name: str, reason: str) -> Golden:
     """Let computers play, by one variant after the other, until a match ends for the reason."""
     game = GAMES[name]
     for seed in range(1, 100):
         for number, options in enumerate(variants(game.options)):
             seats = game.seats[(seed + number) % len(game.seats)]
-            found = walk(Setup(game, seats, options, computers=True), seed)
-            assert found.result is not None, "a walk goes on to the end"
+            found = of_computers(game, seats, options, seed)
             if found.result.reason == reason:
-                return Golden(
-                    game=name,
-                    seats=seats,
-                    options=msgspec.to_builtins(options),
-                    key=key(seed).key.hex(),
-                    plies=[(moment.seat, msgspec.to_builtins(moment.move)) for moment in found.moments],
-                    result=found.result,
-                    state_hash=state_hash(found.end),
-                )
+                return found
     raise ValueError(f"no match of {name} ended by {reason}")
 
 
-def save(golden: Golden) -> Path:
-    """Write the match, a ply a line."""
-    path = FOLDER / golden.game / f"{golden.result.reason}.json"
+def save(golden: Golden, name: str = "") -> Path:
+    """Write the match, a ply a line, under a name or else that of its end."""
+    path = FOLDER / golden.game / f"{name or golden.result.reason}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     parts = msgspec.to_builtins(golden, str_keys=True)
     plies = ",\n  ".join(json.dumps(ply) for ply in parts.pop("plies"))

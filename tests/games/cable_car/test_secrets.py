@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from games.cable_car.positions import FREE, place, play, position
-from games.walks import key
+from games.cable_car.secrecy import no_ply_tells_others_more_than_itself
+from games.walks import Setup, key, known_walk, setups
 
 from bot.engine.codec import encode
-from bot.games.cable_car import rules
+from bot.games.cable_car import GAME, rules
 from bot.games.cable_car.events import TileDrawn
 from bot.games.cable_car.moves import DrawTile
 from bot.games.cable_car.view import Options
@@ -65,6 +66,11 @@ def test_what_the_hand_is_filled_up_with_is_seen_by_its_owner_alone() -> None:
     step = play(position(hands=HANDS, seats=3, pile=PILE), "C1 bcbc")
     assert step.events[-1].seen_by(0) == TileDrawn(0, "aacb", instead=False)
     assert step.events[-1].seen_by(1) == TileDrawn(0, None, instead=False)
+
+
+@pytest.mark.parametrize("setup", setups([GAME]), ids=str)
+def test_no_ply_tells_others_more_than_itself(setup: Setup) -> None:
+    no_ply_tells_others_more_than_itself(known_walk(setup))
 
 
 # A redeal

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[3]), str(Path(__file__).parents[2])]
 
-import msgspec
-from games.golden import Golden, state_hash
-from games.walks import Setup, key, walk
+from games.golden import FOLDER as ALL_MATCHES
+from games.golden import kept, of_computers, save
+from games.walks import Setup, key
 
-from bot.engine import Match, Ply
+from bot.engine import Match
 from bot.engine.bits import members
 from bot.games.ticket_to_ride import GAME, board, network, rules
 from bot.games.ticket_to_ride.moves import ClaimRoute, DrawFromDeck, DrawTickets, KeepTickets, TakeFaceUp
@@ -28,33 +28,14 @@ from bot.games.ticket_to_ride.view import Options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from games.golden import Golden
+
     from bot.games.ticket_to_ride.moves import Move
     from bot.games.ticket_to_ride.state import State
 
-FOLDER = Path(__file__).parents[1] / "golden" / "ticket_to_ride"
+FOLDER = ALL_MATCHES / GAME.key
 THREE = 3
 """Players, trains that each of them keeps, and the longest route that these could claim."""
-
-
-def kept(match: Match, seats: int, options: Options, seed: int) -> Golden:
-    """Return a finished match as it is kept."""
-    assert match.result is not None
-    return Golden(
-        game=GAME.key,
-        seats=seats,
-        options=msgspec.to_builtins(options),
-        key=key(seed).key.hex(),
-        plies=[(ply.seat, msgspec.to_builtins(ply.move)) for ply in match.plies],
-        result=match.result,
-        state_hash=state_hash(match.state),
-    )
-
-
-def computers(seats: int, options: Options, seed: int = 1) -> Golden:
-    """Return a match of computer players."""
-    moments = walk(Setup(GAME, seats, options, computers=True), seed).moments
-    plies = [Ply(moment.seat, moment.move) for moment in moments]
-    return kept(Match.replay(rules, moments[0].state, plies), seats, options, seed)
 
 
 def shares() -> list[int]:
@@ -98,28 +79,22 @@ def _helpful(state: State, seat: int, share: int) -> Iterator[Move]:
 
 def records() -> Iterator[tuple[str, Golden]]:
     """Yield each match that is kept, with its name."""
-    yield "trains", computers(2, Options())
-    yield "usa_1910", computers(3, Options(tickets="usa_1910"))
-    yield "mega_game", computers(5, Options(tickets="mega_game"))
-    yield "big_cities", computers(4, Options(tickets="big_cities"))
-    yield "always_open", computers(2, Options(double_routes="always_open"))
+    yield "trains", of_computers(GAME, 2, Options())
+    yield "usa_1910", of_computers(GAME, 3, Options(tickets="usa_1910"))
+    yield "mega_game", of_computers(GAME, 5, Options(tickets="mega_game"))
+    yield "big_cities", of_computers(GAME, 4, Options(tickets="big_cities"))
+    yield "always_open", of_computers(GAME, 2, Options(double_routes="always_open"))
     for seed in range(1, 1000):
         match = standstill(seed)
         if match.result is not None and match.result.reason == "passes":
-            yield "passes", kept(match, THREE, Options(), seed)
+            yield "passes", kept(Setup(GAME, THREE, Options()), seed, match)
             return
 
 
 def main() -> None:
-    """Record every match anew, a ply a line."""
-    FOLDER.mkdir(exist_ok=True)
+    """Record every match anew."""
     for name, record in records():
-        parts = msgspec.to_builtins(record, str_keys=True)
-        plies = ",\n  ".join(msgspec.json.encode(ply).decode() for ply in parts.pop("plies"))
-        head = ",\n ".join(
-            f'"{part}": {msgspec.json.encode(value).decode()}' for part, value in parts.items()
-        )
-        (FOLDER / f"{name}.json").write_text(f'{{{head},\n "plies": [\n  {plies}\n]}}\n', encoding="utf-8")
+        save(record, name)
         print(name, record.result)
 
 
