@@ -191,6 +191,8 @@ class Game(Struct, frozen=True):
             or a Literal, so that a front end can list the choices.
         words: the module of the sentences.
         autoplayer: chooses a move from a view, the seat's legal moves (never empty) and a generator.
+        standing_pass: the move that a player may want to make every time until further notice, such as
+            passing; None in a game without one.
     """
 
     key: str
@@ -200,6 +202,7 @@ class Game(Struct, frozen=True):
     options: type[Struct]
     words: Words
     autoplayer: Callable[[Any, Sequence[Any], Rng], Any]
+    standing_pass: Any = None
 
     def encode(self, value: Any) -> bytes:
         """Return a state, move, event, view or options of this game as JSON."""

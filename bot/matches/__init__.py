@@ -11,10 +11,12 @@ from bot.matches.lateness import Lateness
 from bot.matches.ledger import Ledger
 from bot.matches.lobby import Lobby
 from bot.matches.motions import Motions
+from bot.matches.orders import Orders
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
 from bot.matches.play import Play
 from bot.matches.reminders import Reminders
+from bot.matches.rewinding import RedoRewind, Rewinding, RewindTo
 from bot.matches.tables import Tables, utc_now
 from bot.matches.timekeeper import Timekeeper
 from bot.store import TABLE_SEAT, MatchSummary, PlyRow, PostRow, UserRow
@@ -51,6 +53,10 @@ class Matches:
         self.ledger = Ledger(self.tables)
         self.play = Play(self.tables, self.ledger)
         self.motions = Motions(self.tables, self.ledger)
+        rewinding = Rewinding(self.tables)
+        self.motions.on_carried(RewindTo, rewinding.rewind)
+        self.motions.on_carried(RedoRewind, rewinding.redo)
+        self.orders = Orders(self.tables, self.ledger)
         self.timekeeper = Timekeeper(self.tables)
         self.timekeeper.on("lapse", self.motions.lapse)
         self.people = People(self.tables)

@@ -33,20 +33,19 @@ class Ledger:
         table: Table,
         told: Sequence[Notice] = (),
         *,
-        lines: Sequence[PlyRow] = (),
         also: Callable[[Transaction], Awaitable[None]] | None = None,
         fired: TimerRow | None = None,
     ) -> None:
         """Save the draft in one transaction.
 
         Args:
-            table: the draft, changed.
+            table: the draft, changed, with what was added to its history as its lines.
             told: what must be said about it.
-            lines: what was added to the history of the engine's match.
             also: what else belongs to the same transaction.
             fired: the timer that has caused it, which is forgotten unless it is due again later.
         """
-        now = self._tables.now()
+        now, lines = self._tables.now(), table.lines
+        table.seats = tuple(map(_without_orders, table.saved_seats, table.seats))
         if lines:
             table.row = _after(table, lines)
         acting = _acting(table)
@@ -71,7 +70,7 @@ class Ledger:
                 await tx.clear_votes(table.match_id)
             await self._tables.announce(tx, table.match_id, [*void, *told, *of_time])
         if lines:
-            table.voting = False
+            table.voting, table.lines = False, ()
         table.saved_row, table.saved_seats = table.row, table.seats
         self._tables.wake(table)
 
@@ -105,6 +104,13 @@ async def _save_seats(tx: Transaction, table: Table) -> None:
         if _person(old) != _person(new):
             await tx.hand_over_seat(table.match_id, new)
     await tx.set_seats(table.match_id, table.seats)
+
+
+def _without_orders(old: SeatRow, new: SeatRow) -> SeatRow:
+    """Return the new row of a seat; whoever follows somebody gets no secret orders of that player."""
+    if _person(old) == _person(new):
+        return new
+    return msgspec.structs.replace(new, prepared=None, standing=None)
 
 
 def _person(seat: SeatRow) -> tuple[int | None, str | None]:

@@ -21,6 +21,7 @@ from bot.matches.problems import (
     OwnLatenessProblem,
     PausedProblem,
 )
+from bot.matches.rewinding import RedoRewind, RewindTo
 from bot.store import TABLE_SEAT, TimerRow
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class EndWithout(_AboutLateness, frozen=True, tag="end_late"):
     """End the match without a result, since a seat's time is up."""
 
 
-Motion: TypeAlias = EndMatch | PauseMatch | WaitLonger | LetComputer | EndWithout
+Motion: TypeAlias = EndMatch | PauseMatch | WaitLonger | LetComputer | EndWithout | RewindTo | RedoRewind
 
 _decoder: msgspec.json.Decoder[Motion] = msgspec.json.Decoder(Motion)
 

@@ -163,6 +163,19 @@ class Resumed(Struct, frozen=True, tag="resumed"):
     by: int
 
 
+class PreparedOver(Struct, frozen=True, tag="prepared_over"):
+    """What a seat had prepared was not made; only its player is told, and not which moves they were.
+
+    Attributes:
+        seat: whose.
+        why: it no longer fits · a part of it showed something, so the rest was left out · the match has gone
+            back.
+    """
+
+    seat: int
+    why: Literal["unfit", "partly", "rewound"]
+
+
 Notice: TypeAlias = (
     LobbyCard
     | Thread
@@ -181,7 +194,8 @@ Notice: TypeAlias = (
     | Returned
     | Paused
     | Resumed
+    | PreparedOver
 )
 
-APART = (Remind, NextUp)
+APART = (Remind, NextUp, PreparedOver)
 """What goes to one player alone and need not wait for, or hold up, what the table is told."""

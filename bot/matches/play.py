@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.engine import Rng
-from bot.matches import lateness, turns
-from bot.matches.problems import StaleProblem, TurnEndsProblem
-from bot.store import PlyRow
+from bot.matches import lateness, making, orders, turns
+from bot.matches.problems import StaleProblem, UndoRuleProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
-    from bot.store import PlyKind
 
 
 @dataclass(frozen=True)
@@ -69,14 +67,14 @@ class Play:
 
         Raises:
             NotSeatedProblem, NotRunningProblem: the user has no seat, or the match does not run.
-            StaleProblem: the match has gone on since that moment, and the seats act in turn.
+            StaleProblem: the match has gone on since that moment (where several act at once: for this seat).
             NotYourTurnError, IllegalMoveError: from the engine, about the first move it refuses.
             TurnEndsProblem: more was asked for than a turn holds.
         """
         async with self._tables.changing(match_id) as table:
             table.running()
             seat = table.seat_of(user_id)
-            if seq is not None and seq != table.row.seq and not table.at_once:
+            if seq is not None and table.is_stale(seat, seq):
                 raise StaleProblem
             if name is not None:
                 self._rename(table, seat, name)
@@ -106,47 +104,11 @@ class Play:
     async def _play(
         self, table: Table, seat: Seat, moves: Sequence[Any], first: Sequence[Notice] = ()
     ) -> Played:
-        match = table.running()
-        before = match.to_act
-        secrets_before = turns.secrets(table)
-        rows: list[PlyRow] = []
-        events: list[Event] = []
-        for move in moves:
-            step = match.play(seat, move)
-            events.extend(step.events)
-            rows.append(self._row(table, len(rows) + 1, "ply", seat, move, step.events))
-            table.note(rows[-1])
-            if step.reveals:
-                break
-            if seat not in match.to_act and len(rows) < len(moves):
-                raise TurnEndsProblem
-        seq = table.row.seq + len(rows)
-        turns.end_stand_in(table, seat, events)
-        told = turns.notices(
-            table,
-            mover=seat,
-            before=before,
-            secrets_before=secrets_before,
-            events=events,
-            seq=seq,
-            now=self._tables.now(),
-        )
-        await self._ledger.save(table, [*first, *told], lines=rows)
-        return Played(table, seat, tuple(events), tuple(moves[len(rows) :]))
-
-    def _row(
-        self, table: Table, ahead: int, kind: PlyKind, seat: Seat, move: Any, events: Sequence[Event] = ()
-    ) -> PlyRow:
-        encode = table.game.encode
-        return PlyRow(
-            match_id=table.match_id,
-            seq=table.row.seq + ahead,
-            kind=kind,
-            seat=seat,
-            move=encode(move).decode(),
-            events=encode(tuple(events)).decode(),
-            played_at=self._tables.now(),
-        )
+        now = self._tables.now()
+        made = making.make(table, seat, moves, now)
+        followed = orders.follow(table, made.called, now)
+        await self._ledger.save(table, [*first, *made.told, *followed])
+        return Played(table, seat, made.events, made.left_out)
 
     async def undo(self, match_id: int, user_id: int, *, seq: int | None = None) -> tuple[Table, Ply]:
         """Take the user's own last ply back, for free.
@@ -157,28 +119,55 @@ class Play:
             seq: the moment of the match that the player looked at, whose last ply is meant; None for now.
 
         Raises NothingToUndoError if that is no longer possible, StaleProblem if the match has gone on since
-        that moment (where several act at once, if this player has).
+        that moment (where several act at once, if this player has), and UndoRuleProblem where what is played
+        is played; a sealed choice can be changed all the same.
         """
         async with self._tables.changing(match_id) as table:
-            match = table.running()
-            seat = table.seat_of(user_id)
-            now = table.acted_seq.get(seat, 0) if table.at_once else table.row.seq
-            if seq is not None and now > seq:
+            match, seat = table.running(), table.seat_of(user_id)
+            if seq is not None and table.is_stale(seat, seq):
                 raise StaleProblem
+            if table.row.undo == "off" and seat not in match.sealed:
+                raise UndoRuleProblem(table.row.undo)
             before, secrets_before = match.to_act, turns.secrets(table)
             undone = match.undo(seat)
-            row = self._row(table, 1, "undo", seat, None)
-            table.note(row)
-            told = turns.taken_back(
-                table,
-                mover=seat,
-                before=before,
-                secrets_before=secrets_before,
-                seq=row.seq,
-                now=row.played_at,
-            )
-            await self._ledger.save(table, told, lines=[row])
+            table.add_line("undo", seat, None, now=self._tables.now())
+            await self._ledger.save(table, self._taken_back(table, seat, before, secrets_before))
             return table, undone
+
+    async def redo(self, match_id: int, user_id: int, *, seq: int | None = None) -> tuple[Table, Ply]:
+        """Let the user's own ply that was taken back last count again, while nothing has happened since.
+
+        Args:
+            match_id: the match.
+            user_id: whose ply.
+            seq: the moment of the match that the player looked at; None for now.
+
+        Raises NothingToRedoError, or StaleProblem as `undo` does.
+        """
+        async with self._tables.changing(match_id) as table:
+            match, seat = table.running(), table.seat_of(user_id)
+            if seq is not None and table.is_stale(seat, seq):
+                raise StaleProblem
+            before, secrets_before = match.to_act, turns.secrets(table)
+            (again,) = match.redo(seat)
+            now = self._tables.now()
+            table.add_line("redo", seat, None, now=now)
+            told = self._taken_back(table, seat, before, secrets_before)
+            told += orders.follow(table, turns.begun(table, before, ()) - {seat}, now)
+            await self._ledger.save(table, told)
+            return table, again
+
+    def _taken_back(
+        self, table: Table, seat: Seat, before: frozenset[Seat], secrets_before: turns.Secrets
+    ) -> list[Notice]:
+        return turns.taken_back(
+            table,
+            mover=seat,
+            before=before,
+            secrets_before=secrets_before,
+            seq=table.last_seq,
+            now=self._tables.now(),
+        )
 
 
 def _choose(table: Table, seat: Seat, *, at_random: bool) -> Any:

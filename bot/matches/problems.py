@@ -152,3 +152,19 @@ class NotStoodInProblem(Problem):
 
 class NotAwaitedProblem(Problem):
     """The user owes no move."""
+
+
+class UndoRuleProblem(Problem):
+    """This match is played without that: `rule` says what can be taken back."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule
+
+
+class YourTurnProblem(Problem):
+    """What is for those who wait: this player is to act."""
+
+
+class NoStandingOrderProblem(Problem):
+    """The game has no move that could be made every time until further notice."""

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bot.engine import Match, Ply, Rewind, Rng, Undo
+from bot.engine import Match, Ply, Redo, Rewind, Rng, Undo
 from bot.games import GAMES
 from bot.matches.problems import NotRunningProblem, NotSeatedProblem
+from bot.store import TABLE_SEAT, PlyRow
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
-    from bot.engine import Entry, Game, Seat
-    from bot.store import MatchRow, PlyRow, SeatRow
+    from bot.engine import Entry, Event, Game, Seat
+    from bot.store import MatchRow, PlyKind, SeatRow
 
 
 @dataclass
@@ -29,7 +31,9 @@ class Table:
         row: what the store keeps of the match itself.
         seats: who sits at it, by seat.
         match: the engine's match; None in a lobby.
-        acted_at: when each seat last acted, and `acted_seq` with which line of the history.
+        acted_at: when each seat last acted, and `acted_seq` with which line of the history; `TABLE_SEAT` for
+            what all have agreed to.
+        lines: what was added to the history and is not saved yet.
         voting: whether somebody may have agreed to something that the next ply makes void.
         saved_row, saved_seats: what the store has of `row` and `seats`.
     """
@@ -40,6 +44,7 @@ class Table:
     acted_at: dict[Seat, datetime] = field(default_factory=dict)
     acted_seq: dict[Seat, int] = field(default_factory=dict)
     voting: bool = True
+    lines: tuple[PlyRow, ...] = ()
     saved_row: MatchRow = field(init=False)
     saved_seats: tuple[SeatRow, ...] = field(init=False)
 
@@ -83,6 +88,38 @@ class Table:
         """Change the row of a seat; who sits there is another row."""
         changed = msgspec.structs.replace(self.seats[seat], **changes)
         self.seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
+
+    @property
+    def last_seq(self) -> int:
+        """The number of the last line of the history, saved or not."""
+        return self.row.seq + len(self.lines)
+
+    def add_line(
+        self, kind: PlyKind, seat: Seat, move: Any, events: Sequence[Event] = (), *, now: datetime
+    ) -> None:
+        """Note in the draft what has just happened in its engine's match."""
+        encode = self.game.encode
+        line = PlyRow(
+            match_id=self.match_id,
+            seq=self.last_seq + 1,
+            kind=kind,
+            seat=seat,
+            move=encode(move).decode(),
+            events=encode(tuple(events)).decode(),
+            played_at=now,
+        )
+        self.lines = (*self.lines, line)
+        self.note(line)
+
+    def is_stale(self, seat: Seat, seq: int) -> bool:
+        """Whether what the seat saw at the moment `seq` is no longer what it is to decide about.
+
+        Where seats act in turn that is so once anything has happened; while several decide at the same time,
+        once this seat has acted, or all have agreed to something.
+        """
+        if not self.at_once:
+            return seq != self.row.seq
+        return max(self.acted_seq.get(seat, 0), self.acted_seq.get(TABLE_SEAT, 0)) > seq
 
     def note(self, ply: PlyRow) -> None:
         """Remember when the seat of a new line of the history has acted."""
@@ -164,5 +201,7 @@ def entry(game: Game, kind: str, seat: Seat, move: bytes | str) -> Entry:
             return Undo(seat)
         case "rewind":
             return Rewind(msgspec.json.decode(move, type=int))
+        case "redo":
+            return Redo(None if seat == TABLE_SEAT else seat)
         case _:
             raise ValueError(f"a history has no line of the kind {kind!r}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from bot.engine import Event, Seat
     from bot.matches.table import Table
+
+Secrets: TypeAlias = "dict[Seat, Any]"
+"""What each human must be sent again when it changes, by seat."""
 
 JUST_NOW = timedelta(minutes=1)
 """A human who acted so recently is not called again: he is still looking."""
@@ -31,7 +34,7 @@ def opening(table: Table) -> list[Notice]:
     return [Turn(0, _users(table, to_act - table.computers))] if to_act - table.computers else []
 
 
-def secrets(table: Table) -> dict[Seat, Any]:
+def secrets(table: Table) -> Secrets:
     """Return what each human must be sent again when it changes, by seat."""
     match = table.started()
     return {
@@ -46,7 +49,7 @@ def notices(
     *,
     mover: Seat,
     before: frozenset[Seat],
-    secrets_before: dict[Seat, Any],
+    secrets_before: Secrets,
     events: Sequence[Event],
     seq: int,
     now: datetime,
@@ -70,7 +73,7 @@ def notices(
     found.extend(Scene(event.scene, seq) for event in events if event.scene is not None)
     own_turn = None if any(event.opens_turn for event in events) else mover
     found.extend(_hands(table, secrets_before, own_turn=own_turn))
-    called = to_act if any(event.opens_turn for event in events) else to_act - before
+    called = begun(table, before, events)
     if called - table.computers:
         found.append(call(table, called, seq=seq, now=now))
     elif to_act < before:
@@ -84,18 +87,37 @@ def taken_back(
     *,
     mover: Seat,
     before: frozenset[Seat],
-    secrets_before: dict[Seat, Any],
+    secrets_before: Secrets,
     seq: int,
     now: datetime,
 ) -> list[Notice]:
-    """Return what must be said after a seat has taken its last ply back; arguments as for `notices`."""
+    """Return what must be said after a seat has taken its last ply back, or has let it count again.
+
+    Arguments as for `notices`.
+    """
     to_act = table.started().to_act
     found = _hands(table, secrets_before, own_turn=mover)
-    if to_act > before:  # a sealed ply: the round goes on, with one more to decide
+    if (
+        to_act > before or to_act < before
+    ):  # a sealed ply: the round goes on, with one more, or less, to decide
         found.append(Decided())
-    elif to_act - before:
+    elif to_act - before - table.computers:
         found.append(call(table, to_act - before, seq=seq, now=now))
     return found
+
+
+def rewound(table: Table, *, secrets_before: Secrets, seq: int, now: datetime) -> list[Notice]:
+    """Return what must be said after a rewind, or after one was taken back; arguments as for `notices`."""
+    return [
+        *_hands(table, secrets_before, own_turn=None),
+        call(table, table.started().to_act, seq=seq, now=now),
+    ]
+
+
+def begun(table: Table, before: frozenset[Seat], events: Iterable[Event]) -> frozenset[Seat]:
+    """Return the seats whose turn has begun with these events; `before` were to act before them."""
+    to_act = table.started().to_act
+    return to_act if any(event.opens_turn for event in events) else to_act - before
 
 
 def end_stand_in(table: Table, seat: Seat, events: Sequence[Event]) -> None:
@@ -105,7 +127,7 @@ def end_stand_in(table: Table, seat: Seat, events: Sequence[Event]) -> None:
         table.change_seat(seat, stand_in=None)
 
 
-def _hands(table: Table, before: dict[Seat, Any], *, own_turn: Seat | None) -> list[Notice]:
+def _hands(table: Table, before: Secrets, *, own_turn: Seat | None) -> list[Notice]:
     """Return the hands that have changed; that of the seat whose own turn did it only stands corrected."""
     return [
         Hand(seat, own_turn=seat == own_turn)

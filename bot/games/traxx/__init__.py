@@ -3,6 +3,7 @@
 from bot.engine import Game
 from bot.games.traxx import rules, words
 from bot.games.traxx.autoplayer import choose
+from bot.games.traxx.moves import Pass
 from bot.games.traxx.view import Options
 
 GAME = Game(
@@ -13,4 +14,5 @@ GAME = Game(
     options=Options,
     words=words,
     autoplayer=choose,
+    standing_pass=Pass(),
 )

@@ -1,0 +1,145 @@
+"""Moves left for later: prepared for the coming turn, or made every time until further notice.
+
+They are made in the transaction of the ply that makes the seat to act, so nobody is called in between, and
+nobody but their player ever hears of them before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bot.engine import EngineError
+from bot.matches import making
+from bot.matches.notices import PreparedOver
+from bot.matches.problems import NoStandingOrderProblem, TurnEndsProblem, YourTurnProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from bot.engine import Game, Seat
+    from bot.matches.ledger import Ledger
+    from bot.matches.notices import Notice
+    from bot.matches.table import Table
+    from bot.matches.tables import Tables
+
+
+def encoded(game: Game, moves: Sequence[Any]) -> str:
+    """Return moves as they are kept with a seat."""
+    return game.encode(tuple(moves)).decode()
+
+
+def decoded(game: Game, moves: str | None) -> tuple[Any, ...]:
+    """Return the moves that are kept so; msgspec.ValidationError if the game has changed meanwhile."""
+    if moves is None:
+        return ()
+    return tuple(map(game.decode_move, msgspec.json.decode(moves, type=list[msgspec.Raw])))
+
+
+def follow(table: Table, called: Iterable[Seat], now: datetime) -> list[Notice]:
+    """Make what the seats whose turn has just begun have left to be made; return the news.
+
+    Args:
+        table: the draft, which runs or is over; its lines grow.
+        called: those seats.
+        now: the time.
+    """
+    told: list[Notice] = []
+    waiting = set(called)
+    while waiting:
+        seat = min(waiting)
+        waiting.remove(seat)
+        if seat not in table.to_act or seat in table.computers:
+            continue
+        made, news = _prepared(table, seat, now)
+        made = made or _standing(table, seat, now)
+        told += news
+        if made is not None:
+            told += made.told
+            waiting |= made.called
+    return told
+
+
+def _prepared(table: Table, seat: Seat, now: datetime) -> tuple[making.Made | None, list[Notice]]:
+    """Make the prepared moves if they still fit; they are used up either way."""
+    prepared = table.seats[seat].prepared
+    if prepared is None:
+        return None, []
+    table.change_seat(seat, prepared=None)
+    made = _made_if_fitting(table, seat, prepared, now)
+    if made is None:
+        return None, [PreparedOver(seat, "unfit")]
+    return made, [PreparedOver(seat, "partly")] if made.left_out else []
+
+
+def _standing(table: Table, seat: Seat, now: datetime) -> making.Made | None:
+    """Do as the standing order says, where it can be done; the order stands on."""
+    standing = table.seats[seat].standing
+    return None if standing is None else _made_if_fitting(table, seat, standing, now)
+
+
+def _made_if_fitting(table: Table, seat: Seat, stored: str, now: datetime) -> making.Made | None:
+    try:
+        moves = decoded(table.game, stored)
+        making.check(table, seat, moves)
+    except (EngineError, TurnEndsProblem, msgspec.ValidationError):
+        return None
+    return making.make(table, seat, moves, now)
+
+
+def drop_prepared(table: Table) -> list[Notice]:
+    """Forget what was prepared for a position that will not come; return the private news."""
+    told: list[Notice] = []
+    for seat in table.seats:
+        if seat.prepared is not None:
+            table.change_seat(seat.seat, prepared=None)
+            told.append(PreparedOver(seat.seat, "rewound"))
+    return told
+
+
+class Orders:
+    """What a player leaves to be made later, and takes back."""
+
+    def __init__(self, tables: Tables, ledger: Ledger) -> None:
+        self._tables = tables
+        self._ledger = ledger
+
+    async def prepare(self, match_id: int, user_id: int, moves: Sequence[Any]) -> Table:
+        """Leave moves for the user's coming turn, in place of those left before.
+
+        They are checked when that turn comes. Raises NotSeatedProblem, NotRunningProblem, and YourTurnProblem
+        if the turn has come already.
+        """
+        async with self._tables.changing(match_id) as table:
+            table.running()
+            seat = table.seat_of(user_id)
+            if seat in table.to_act:
+                raise YourTurnProblem
+            table.change_seat(seat, prepared=encoded(table.game, moves))
+            await self._ledger.save(table)
+            return table
+
+    async def cancel(self, match_id: int, user_id: int) -> Table:
+        """Forget what the user has prepared; NotSeatedProblem."""
+        async with self._tables.changing(match_id) as table:
+            table.change_seat(table.seat_of(user_id), prepared=None)
+            await self._ledger.save(table)
+            return table
+
+    async def stand(self, match_id: int, user_id: int, *, on: bool) -> Table:
+        """Give the game's standing order, such as passing until further notice, or take it back.
+
+        Where the user is to act it is done at once. Raises NotSeatedProblem, NotRunningProblem, and
+        NoStandingOrderProblem in a game that has none.
+        """
+        async with self._tables.changing(match_id) as table:
+            table.running()
+            seat, move = table.seat_of(user_id), table.game.standing_pass
+            if move is None:
+                raise NoStandingOrderProblem
+            table.change_seat(seat, standing=encoded(table.game, [move]) if on else None)
+            told = follow(table, [seat] if on else [], self._tables.now())
+            await self._ledger.save(table, told)
+            return table
