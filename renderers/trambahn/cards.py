@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from PIL import Image
+
 from bot.games.trambahn import board
 from renderers.pen import Pen
 from renderers.trambahn import art, people
-from renderers.trambahn.colours import colours
+from renderers.trambahn.colours import FADED, colours
 from renderers.trambahn.layout import FRONT
 
 if TYPE_CHECKING:
@@ -126,50 +128,56 @@ def front(canvas: Canvas, card: int, line: int, left: int, top: float, width: in
         canvas.put(art.tour(theme, 13), left + width - 22, top + FRONT - 22)
 
 
-@lru_cache(maxsize=128)
+def block(card: int) -> int:
+    """Return the width of the corner of a large card that carries its value, at scale 1."""
+    if card == board.CONDUCTOR:
+        return 70
+    return 82 if board.value(card) < 10 else 93
+
+
 def large(theme: Theme, card: int, scale: float = 1.0, *, faded: bool = False) -> Sprite:
     """Return a card of a hand without its words; its origin is its upper left corner."""
+    return _large(theme, board.colour(card), board.POINTS[card], block(card), scale, faded=faded)
+
+
+@lru_cache(maxsize=128)
+def _large(theme: Theme, line: int, points: int, corner: int, k: float, *, faded: bool) -> Sprite:
     own = colours(theme)
-    k = scale
     width, height = LARGE[0] * k, LARGE[1] * k
-    line = board.colour(card)
-    station = card != board.CONDUCTOR
+    station = line < len(own.lines)
     fill = own.lines[line].fill if station else own.conductor
     pen = Pen((-1, -1, width + 2, height + 3), scale=4)
     pen.rounded((0, 0, width, height), 13 * k, fill)
     inner = (6 * k, 6 * k, width - 6 * k, height - 52 * k)
-    pen.inset(inner, 8 * k, lambda sheet: _face(sheet, theme, card, k, width))
-    block = 82 if station and board.value(card) < 10 else 93 if station else 70
-    # The value's block: round only where it meets the face.
-    pen.rounded((0, 0, block * k, (82 if station else 76) * k), 13 * k, fill)
-    pen.rounded((0, 13 * k, 20 * k, (82 if station else 76) * k), 0, fill)
-    pen.rounded((13 * k, 0, block * k, 20 * k), 0, fill)
+    pen.inset(inner, 8 * k, lambda sheet: _face(sheet, theme, line, points, k))
+    low = 82 if station else 76
+    # The value's block is round only where it meets the face.
+    pen.rounded((0, 0, corner * k, low * k), 13 * k, fill)
+    pen.rounded((0, 13 * k, 20 * k, low * k), 0, fill)
+    pen.rounded((13 * k, 0, corner * k, 20 * k), 0, fill)
     if not station:
         people.draw_cap(pen, theme, (35 * k, 42 * k), 48 * k, white=True)
     if faded:
-        sprite = pen.sprite()
-        veil = sprite.image.copy()
-        veil.paste((*theme.paper, 90), (0, 0, *veil.size))
-        sprite.image.paste(veil, (0, 0), sprite.image.getchannel("A").point(lambda a: a * 90 // 255))
-        return sprite
+        veil = Image.new("RGB", pen.image.size, theme.paper)
+        cover = pen.image.getchannel("A")
+        pen.image.paste(veil, (0, 0), Image.eval(cover, lambda alpha: round(alpha * FADED)))
+        pen.image.putalpha(cover)
     return pen.sprite()
 
 
-def _face(pen: Pen, theme: Theme, card: int, k: float, width: float) -> None:
+def _face(pen: Pen, theme: Theme, line: int, points: int, k: float) -> None:
     own = colours(theme)
     pen.rounded(pen.box, 0, own.cream)
-    floor = (LARGE[1] - 52) * k
-    if card == board.CONDUCTOR:
-        people.draw_conductor(pen, theme, (width / 2, floor), k)
+    middle, floor = LARGE[0] * k / 2, (LARGE[1] - 52) * k
+    if line == len(own.lines):
+        people.draw_conductor(pen, theme, (middle, floor), k)
         return
-    line = board.colour(card)
     inks = own.lines[line]
-    art.draw_landmark(pen, line, (width / 2, floor), 106 * k, inks.pale, own.cream)
-    number, radius = board.POINTS[card], 12 * k
-    for place in range(number):
-        x = width / 2 + (place - (number - 1) / 2) * radius * 3
-        pen.disc(x, 116 * k, radius, inks.symbol)
-    art.draw_symbol(pen, line, (width - 36 * k, 40 * k), 21 * k, inks.symbol)
+    art.draw_landmark(pen, line, (middle, floor), 106 * k, inks.pale, own.cream)
+    radius = 12 * k
+    for place in range(points):
+        pen.disc(middle + (place - (points - 1) / 2) * radius * 3, 116 * k, radius, inks.symbol)
+    art.draw_symbol(pen, line, ((LARGE[0] - 36) * k, 40 * k), 21 * k, inks.symbol)
 
 
 @cache

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _WHITE = rgb("#FFFFFF")
 _BLACK = rgb("#000000")
+_PALE = rgb("#FFFEFA")
+"""White on light ground; a palette could not tell it from pure white."""
 
 
 class LineInks(NamedTuple):
@@ -103,7 +105,8 @@ def _lines(
 ) -> tuple[LineInks, ...]:
     """Return the lines' colours; `shares` are how much a seat and its bell have of the line's colour."""
     seat, bell = shares
-    inks = (_WHITE, _WHITE, _WHITE, rgb("#2B2A28"))
+    pale = _PALE if plate == _PALE else _WHITE
+    inks = (pale, pale, pale, rgb("#2B2A28"))
     # Yellow is too light for symbols on cream.
     strong = (*map(rgb, fills[:3]), rgb("#A87404"))
     return tuple(
@@ -123,24 +126,24 @@ def _lines(
 _FILLS = ("#2D64A8", "#C23B30", "#35804D", "#E6B030")
 _STRONG = ("#1E559C", "#B02A20", "#1F6E3B", "#F0B81E")
 _CREAM = rgb("#FFFBF0")
-_NIGHT_CREAM = rgb("#F1EBDD")
+_NIGHT_CREAM = rgb("#F0EBDF")
 
 _SETS: Mapping[str, Colours] = MappingProxyType(
     {
         "light": Colours(
-            lines=_lines(_FILLS, rgb("#FFFEFA"), _CREAM, (0.17, 0.7)),
+            lines=_lines(_FILLS, _PALE, _CREAM, (0.17, 0.7)),
             yard=rgb("#EBE1CC"),
             rail=rgb("#BFB191"),
             sleeper=rgb("#DCCFB2"),
-            plate=rgb("#FFFEFA"),
+            plate=_PALE,
             plate_edge=rgb("#DDD3BF"),
             cream=_CREAM,
             cream_ink=rgb("#2B2A28"),
             cream_muted=rgb("#7A746A"),
-            casing=_WHITE,
-            enamel_white=_WHITE,
+            casing=_PALE,
+            enamel_white=_PALE,
             enamel=rgb("#24508C"),
-            on_enamel=_WHITE,
+            on_enamel=_PALE,
             tram=rgb("#24508C"),
             window=rgb("#A9C3DF"),
             band=rgb("#F3EFE2"),
@@ -167,7 +170,7 @@ _SETS: Mapping[str, Colours] = MappingProxyType(
             plate=rgb("#282B30"),
             plate_edge=rgb("#4A4D52"),
             cream=_NIGHT_CREAM,
-            cream_ink=rgb("#232325"),
+            cream_ink=rgb("#101012"),
             cream_muted=rgb("#625D54"),
             casing=_NIGHT_CREAM,
             enamel_white=_NIGHT_CREAM,
@@ -176,7 +179,7 @@ _SETS: Mapping[str, Colours] = MappingProxyType(
             tram=rgb("#24508C"),
             window=rgb("#A9C3DF"),
             band=rgb("#FBF8F0"),
-            roof=rgb("#232325"),
+            roof=rgb("#101012"),
             horse=rgb("#6B4423"),
             engine=rgb("#3F4A41"),
             smoke=rgb("#ACA698"),
@@ -228,6 +231,10 @@ def colours(theme: Theme) -> Colours:
     return _SETS[theme.name]
 
 
+FADED = 0.4
+"""How far a card that would be used sinks into the paper."""
+
+
 def shade(theme: Theme) -> Colour:
     """Return the shade below a panel."""
     return mix(theme.paper, _BLACK, 0.1 if theme.name != "dark" else 0.35)
@@ -239,10 +246,13 @@ def palette(theme: Theme) -> bytes:
     own = colours(theme)
     singles = [getattr(own, slot.name) for slot in fields(own) if slot.name != "lines"]
     exact: list[Colour] = [
+        theme.paper,
         *singles,
         *(colour for inks in own.lines for colour in inks),
         *theme.colours(),
         shade(theme),
+        *(mix(inks.fill, theme.paper, FADED) for inks in own.lines),
+        mix(own.cream, theme.paper, FADED),
     ]
     seats = theme.seats[:2]
     edges = [

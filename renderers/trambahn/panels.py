@@ -34,11 +34,32 @@ def flat(sprite: Sprite, ground: Colour) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=48)
-def yard(theme: Theme, seat: Seat, width: int, height: int, *, acting: bool) -> Image.Image:
-    """Return a player's yard with the plate for his name, on paper, EDGE pixels larger on all sides."""
+_STRETCHED = layout.PLATE + 60
+"""From here on a yard looks the same until shortly before its right edge."""
+
+
+def yard(canvas: Canvas, seat: Seat, top: int, right: int, height: int, *, acting: bool) -> None:
+    """Put a player's yard with the plate for his name; one to act has a dark frame."""
+    image = _yard(canvas.theme, seat, height, acting=acting)
+    left = layout.LEFT - EDGE
+    end = image.width - _STRETCHED
+    middle = image.crop((_STRETCHED, 0, _STRETCHED + 1, image.height))
+    wide = right + EDGE - left - _STRETCHED - end
+    canvas.image.paste(image.crop((0, 0, _STRETCHED, image.height)), (left, top - EDGE))
+    canvas.image.paste(
+        middle.resize((wide, image.height), Image.Resampling.NEAREST), (left + _STRETCHED, top - EDGE)
+    )
+    canvas.image.paste(
+        image.crop((_STRETCHED, 0, image.width, image.height)), (right + EDGE - end, top - EDGE)
+    )
+
+
+@lru_cache(maxsize=24)
+def _yard(theme: Theme, seat: Seat, height: int, *, acting: bool) -> Image.Image:
+    """Return a narrow yard on paper, EDGE pixels larger on all sides."""
     own = colours(theme)
-    pen = Pen((-EDGE, -EDGE, width + EDGE, height + EDGE), scale=2)
+    width = _STRETCHED + 40
+    pen = Pen((-EDGE, -EDGE, width + EDGE, height + EDGE), scale=4)
     pen.rounded((-1, 0, width + 1, height + 3), 15, shade(theme))
     if acting:
         pen.rounded((-4, -4, width + 4, height + 4), 18, theme.ink)
@@ -74,7 +95,7 @@ def terminal(theme: Theme, line: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def box(theme: Theme, width: int, height: int, fill: Colour, edge: Colour, thick: float = 1.6) -> Image.Image:
     """Return a panel on paper, EDGE pixels larger on all sides."""
     pen = Pen((-EDGE, -EDGE, width + EDGE, height + EDGE), scale=3)
@@ -150,7 +171,7 @@ def buffer(theme: Theme, width: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def ring(theme: Theme, width: int, height: int) -> Sprite:
     """Return the glow that surrounds a box of this size; its origin is the box's corner."""
     pen = Pen((-8, -8, width + 8, height + 8), scale=3)
@@ -159,7 +180,7 @@ def ring(theme: Theme, width: int, height: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def dashed(theme: Theme, width: int, height: int) -> Sprite:
     """Return the frame of what is only thought of: dark and light dashes round a box of this size."""
     pen = Pen((-3, -3, width + 3, height + 3), scale=4)

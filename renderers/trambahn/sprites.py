@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.games.trambahn import board
+from renderers.canvas import Canvas
 from renderers.trambahn import cards, layout, panels, side, strip, trams
 
 if TYPE_CHECKING:
@@ -20,9 +21,10 @@ def warm(theme: Theme) -> None:
         panels.terminal(theme, line)
         cards.landmark(theme, line)
         panels.chip(theme, line)
+    canvas = Canvas.blank(layout.WIDTH, layout.YARD + layout.YARDS, theme)
     for seat in range(board.SEATS[0]):
         for acting in (False, True):
-            panels.yard(theme, seat, layout.RIGHT - layout.LEFT, layout.YARD, acting=acting)
+            panels.yard(canvas, seat, layout.YARDS, layout.RIGHT, layout.YARD, acting=acting)
     side.warm(theme)
     panels.word_mark(theme)
     for width in _WIDTHS:

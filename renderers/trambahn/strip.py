@@ -74,14 +74,13 @@ def figures(canvas: Canvas, request: Request, card: int, left: float, top: float
         canvas.text(
             right, top + 38 * k, "0", 34 if k == 1 else 22, "SemiBold", own.cream_muted, align="right"
         )
-        ink, said = (255, 255, 255), conductor_name(request.text).capitalize()
+        ink, said = own.on_enamel, conductor_name(request.text).capitalize()
     else:
         line = board.colour(card)
         ink = own.lines[line].ink
         value = str(board.value(card))
-        wide = 93 if len(value) > 1 else 82
         size_of_value = 66 if k == 1 else 40
-        at = left + wide * k / 2
+        at = left + cards.block(card) * k / 2
         canvas.text(at, top + 44 * k, value, size_of_value, "Bold", ink, align="middle")
         said = words.line(line, request.text)
     said = lettering.shortened(said, size, "SemiBold", (cards.LARGE[0] - 12) * k)

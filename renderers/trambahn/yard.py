@@ -52,8 +52,7 @@ def draw(
     """Draw the yard of a seat."""
     view: View = request.view
     acting = seat in view.to_act
-    image = panels.yard(canvas.theme, seat, right - LEFT, yard.height, acting=acting)
-    panels.put(canvas, image, LEFT, top)
+    panels.yard(canvas, seat, top, right, yard.height, acting=acting)
     _plate(canvas, request, seat, top, yard.height)
     columns = thought.columns[seat]
     if not columns:
