@@ -10,6 +10,7 @@ import discord
 
 from bot.chat.texts import text_for
 from bot.matches import TABLE_SEAT, PostRow
+from bot.matches.notices import DailyDone
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -62,6 +63,9 @@ class Speaker:
     async def say(self, due: Due) -> None:
         """Say a notice."""
         table = await self.matches.table(due.match_id)
+        if table.row.day is not None and not isinstance(due.notice, DailyDone):
+            await self.done(due)  # everybody plays with the same cards: nothing of them is told
+            return
         await TELLERS[type(due.notice)](self, due, table, due.notice)
 
     async def done(self, due: Due, post: PostRow | None = None, old: PostRow | None = None) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.matches import timing
+from bot.matches import daily, timing
 from bot.matches.absence import Absence
 from bot.matches.computers import Computers
+from bot.matches.daily import Daily
 from bot.matches.lateness import Lateness
 from bot.matches.ledger import Ledger
 from bot.matches.lobby import Lobby
@@ -19,17 +20,19 @@ from bot.matches.reminders import Reminders
 from bot.matches.rewinding import RedoRewind, Rewinding, RewindTo
 from bot.matches.tables import Tables, utc_now
 from bot.matches.timekeeper import Timekeeper
-from bot.store import TABLE_SEAT, MatchSummary, PlyRow, PostRow, UserRow
+from bot.store import TABLE_SEAT, LateRule, MatchSummary, PlyRow, PostRow, UserRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
+    from bot.engine import Seat
     from bot.matches.table import Table
     from bot.store import Store
 
 __all__ = [
     "TABLE_SEAT",
+    "LateRule",
     "MatchSummary",
     "Matches",
     "PlyRow",
@@ -58,6 +61,8 @@ class Matches:
         self.motions.on_carried(RedoRewind, rewinding.redo)
         self.orders = Orders(self.tables, self.ledger)
         self.timekeeper = Timekeeper(self.tables)
+        self.daily = Daily(self.tables, self.ledger)
+        self.timekeeper.on(daily.TIMER, self.daily.end)
         self.timekeeper.on("lapse", self.motions.lapse)
         self.people = People(self.tables)
         self.reminders = Reminders(self.tables, self.ledger)
@@ -73,3 +78,9 @@ class Matches:
     async def table(self, match_id: int) -> Table:
         """Return a match to look at; NoSuchMatchProblem if there is none."""
         return await self.tables.table(match_id)
+
+    async def reached(self, match_id: int, seat: Seat) -> None:
+        """Note that a direct message about a match has just reached the player at a seat."""
+        async with self.tables.changing(match_id) as table:
+            table.change_seat(seat, reached_at=self.tables.now())
+            await self.ledger.save(table)

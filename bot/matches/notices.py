@@ -176,6 +176,10 @@ class PreparedOver(Struct, frozen=True, tag="prepared_over"):
     why: Literal["unfit", "partly", "rewound"]
 
 
+class DailyDone(Struct, frozen=True, tag="daily"):
+    """A try at the challenge of the day has been played to its end."""
+
+
 Notice: TypeAlias = (
     LobbyCard
     | Thread
@@ -186,6 +190,7 @@ Notice: TypeAlias = (
     | MotionAsked
     | MotionOver
     | Ended
+    | DailyDone
     | Remind
     | NextUp
     | Late

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from bot.matches.notices import Decided, Ended, Hand, Notice, Scene, Turn
+from bot.matches.notices import DailyDone, Decided, Ended, Hand, Notice, Scene, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -69,7 +69,7 @@ def notices(
     to_act = match.to_act
     found: list[Notice] = []
     if not to_act:
-        return [Ended()]
+        return [Ended() if table.row.day is None else DailyDone()]
     found.extend(Scene(event.scene, seq) for event in events if event.scene is not None)
     own_turn = None if any(event.opens_turn for event in events) else mover
     found.extend(_hands(table, secrets_before, own_turn=own_turn))

@@ -59,7 +59,11 @@ MATCH = _matches.where(matches.c.match_id == bindparam("match_id"))
 MATCH_IN = _matches.where(matches.c.occupies == bindparam("place_id"))
 LAST_MATCH_IN = (
     select(matches.c.match_id)
-    .where(matches.c.place_id == bindparam("place_id"), matches.c.started_at.is_not(None))
+    .where(
+        matches.c.place_id == bindparam("place_id"),
+        matches.c.started_at.is_not(None),
+        matches.c.day.is_(None),  # which is nobody's business but the player's
+    )
     .order_by(matches.c.match_id.desc())
     .limit(1)
 )

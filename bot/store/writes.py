@@ -99,14 +99,19 @@ _CLEAR_VOTES_ON = _CLEAR_VOTES.where(votes.c.subject == bindparam("of_subject"))
 
 
 def _occupied(changes: Mapping[str, Any]) -> ColumnElement[int | None]:
-    """The place a match holds after ``changes``: its own while unfinished, unless it waits for a thread."""
+    """The place a match holds after ``changes``: its own while unfinished.
+
+    A match that waits for a thread holds none yet, and a try at a daily challenge, which nobody else sees,
+    none at all.
+    """
 
     def after(name: str) -> Any:
         column = matches.c[name]
         return literal(changes[name], column.type) if name in changes else column
 
     waits_for_thread = and_(after("wants_thread"), after("place_id") == matches.c.channel_id)
-    return case((and_(after("status").in_(UNFINISHED), ~waits_for_thread), after("place_id")), else_=None)
+    held = and_(after("status").in_(UNFINISHED), ~waits_for_thread, matches.c.day.is_(None))
+    return case((held, after("place_id")), else_=None)
 
 
 class Transaction(Snapshot):
@@ -144,7 +149,7 @@ class Transaction(Snapshot):
             "guild_id": guild_id,
             "channel_id": channel_id,
             "place_id": channel_id,
-            "occupies": None if wants_thread else channel_id,
+            "occupies": None if wants_thread or day is not None else channel_id,
             "game": game,
             "options": options,
             "seats_wanted": seats_wanted,

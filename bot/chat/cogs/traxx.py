@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, ClassVar
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.chat import daily
 from bot.chat.cogs.moves import MoveCommands, choice_list
+from bot.engine import ParseError
+from bot.games import GAMES
 from bot.games.traxx import words
 from bot.games.traxx.moves import DrawPath, Pass
 from bot.games.traxx.parsing import PASS
 
 if TYPE_CHECKING:
     from bot.chat.cogs.base import Interaction
+    from bot.chat.reader import Reader
     from bot.engine import Text
     from bot.games.traxx.moves import Move
     from bot.games.traxx.view import View
@@ -48,3 +53,23 @@ class TraxxCommands(MoveCommands, group_name="traxx", group_description=locale_s
             return []
         paths = (move for move in turn.moves if isinstance(move, DrawPath))
         return choice_list(words.suggestions(turn.view, paths, typed, turn.text))
+
+    @app_commands.command(name="daily", description=locale_str("The day's challenge: one try, alone"))
+    async def daily(self, interaction: Interaction) -> None:
+        """Play the challenge of the day."""
+        await self.serve(interaction, lambda reader: daily.play(self.bot, reader, GAMES[self.game]))
+
+    @app_commands.command(name="results", description=locale_str("How the day's challenge went here"))
+    @app_commands.describe(day=locale_str("A date such as 2026-05-04; without it today"))
+    async def results(self, interaction: Interaction, day: str | None = None) -> None:
+        """Show the scores of a day."""
+
+        async def work(reader: Reader) -> None:
+            try:
+                wanted = None if day is None else date.fromisoformat(day.strip())
+            except ValueError as error:
+                hint = reader.text.gettext("Name a date as year-month-day, such as 2026-05-04.")
+                raise ParseError(day or "", hint) from error
+            await daily.show_results(self.bot, reader, GAMES[self.game], wanted)
+
+        await self.serve(interaction, work)
