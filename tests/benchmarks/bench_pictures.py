@@ -20,10 +20,11 @@ sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
 
 import sample_pictures  # noqa: E402
 import ticket_pictures  # noqa: E402
+import trambahn_pictures  # noqa: E402
 from sample_pictures import NAMES, states, view  # noqa: E402
 
 import renderers  # noqa: E402
-from renderers import palette, ticket_to_ride, transamerica  # noqa: E402
+from renderers import palette, ticket_to_ride, trambahn, transamerica  # noqa: E402
 from renderers.transamerica import surface  # noqa: E402
 
 if TYPE_CHECKING:
@@ -98,3 +99,5 @@ if __name__ == "__main__":
     many()
     warm("ticket_to_ride")
     pictures("ticket_to_ride", ticket_pictures.views(), ticket_to_ride.palette(renderers.LIGHT))
+    warm("trambahn")
+    pictures("trambahn", trambahn_pictures.views(), trambahn.palette(renderers.LIGHT))
