@@ -10,7 +10,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.chat import looking as looking  # noqa: PLC0414 (importing registers what its buttons do)
+from bot.chat import lateness as lateness  # noqa: PLC0414 (importing registers what its buttons do)
+from bot.chat import looking as looking  # noqa: PLC0414 (likewise)
 from bot.chat import picking as picking  # noqa: PLC0414 (likewise)
 from bot.chat import presses
 from bot.chat import seating as seating  # noqa: PLC0414 (likewise)

@@ -114,4 +114,35 @@ def _problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("That is more than one turn holds, so nothing was played.")
         case problems.NotOverProblem():
             return text.gettext("The key of the shuffles is shown when the match is over.")
+    return _time_problem(error, text)
+
+
+def _time_problem(error: problems.Problem, text: Text) -> str:
+    """Return what is told about clocks, reminders and those who are late."""
+    match error:
+        case problems.NoSuchClockProblem(hours=hours):
+            return text.gettext(
+                "A clock needs hours at the start, hours more after each turn and hours at most, such as 48, "
+                "8 and 96: no less at most than at the start, and no more than {hours}."
+            ).format(hours=hours)
+        case problems.NoSuchZoneProblem():
+            return text.gettext("I know no such time zone: pick one from the list, such as Europe/Berlin.")
+        case problems.NoSuchQuietProblem():
+            return text.gettext("Quiet hours are written like this: `22:00-8:00`, or `off`.")
+        case problems.NoSuchMomentProblem(days=days):
+            return text.gettext(
+                "Until when? Such as `3d`, `2w`, `2026-08-14` or `2026-08-14 18:00`, in the next {days} days."
+            ).format(days=days)
+        case problems.PausedProblem():
+            return text.gettext("This match pauses already; `/game resume` lets it go on.")
+        case problems.NotPausedProblem():
+            return text.gettext("This match does not pause.")
+        case problems.NotLateProblem():
+            return text.gettext("That is settled: there has been a move, or the player has time again.")
+        case problems.OwnLatenessProblem():
+            return text.gettext("It is you who is waited for: the others decide this. Moving settles it.")
+        case problems.NotStoodInProblem():
+            return text.gettext("No computer moves for you: your seat is yours.")
+        case problems.NotAwaitedProblem():
+            return text.gettext("Nobody waits for you in this match just now.")
     raise TypeError(f"not a refusal: {error!r}")

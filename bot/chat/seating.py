@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.chat import posts, private
+from bot.chat import posts, private, time_options
 from bot.chat.controls import Control, button, select
 from bot.chat.presses import handles
 from bot.games.seats import SHAPES
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 OPTIONS_A_PAGE = 3
 """Discord shows five rows: these, the number of players, and buttons."""
+TIME_PAGE = -1
+"""The page about time is the last one."""
 
 
 async def join(bot: Whistlestop, reader: Reader, match_id: int) -> None:
@@ -83,20 +85,29 @@ async def show_options(bot: Whistlestop, reader: Reader, match_id: int, page: in
     if table.opener.user_id != reader.interaction.user.id:
         raise NotOpenerProblem(table.opener.name)
     every = tuple(choices(table.game.options))
-    pages = max(1, -(-len(every) // OPTIONS_A_PAGE))
+    pages = max(1, -(-len(every) // OPTIONS_A_PAGE)) + 1  # and one about time
     page %= pages
+    if page == pages - 1:
+        items = time_options.items(table, text)
+        items.append(_turn_over(table, page, pages, len(items), text))
+        await reader.answer(text.gettext("How much time there is in this match:"), items=items)
+        return
     shown = every[page * OPTIONS_A_PAGE :][:OPTIONS_A_PAGE]
     items = [_option_menu(table, name, values, row, text) for row, (name, values) in enumerate(shown)]
     items.append(_players_menu(table, reader, len(shown)))
     last = len(shown) + 1
-    if pages > 1:
-        control = Control("options", match_id, rest=str((page + 1) % pages))
-        label = text.gettext("More options ({page} of {pages})").format(page=page + 1, pages=pages)
-        items.append(button(label, control, row=last))
+    items.append(_turn_over(table, page, pages, last, text))
     if table.computers:
         control = Control("lesscomputer", match_id)
         items.append(button(text.gettext("Remove a computer"), control, row=last))
     await reader.answer(text.gettext("What this match is played with:"), items=items)
+
+
+def _turn_over(table: Table, page: int, pages: int, row: int, text: Text) -> discord.ui.Item[discord.ui.View]:
+    """Return the button that leads to the next page of the options."""
+    control = Control("options", table.match_id, rest=str((page + 1) % pages))
+    label = text.gettext("More options ({page} of {pages})").format(page=page + 1, pages=pages)
+    return button(label, control, row=row)
 
 
 def _option_menu(
@@ -182,3 +193,34 @@ async def _players(press: Press) -> None:
     match_id = press.control.match_id
     await press.bot.matches.lobby.set_players(match_id, press.user_id, press.number or None)
     await show_options(press.bot, press.reader, match_id)
+
+
+@handles("clock")
+async def _clock(press: Press) -> None:
+    await press.reader.defer()
+    table = await press.bot.matches.table(press.match_id)
+    clock = time_options.chosen_clock(table, "".join(press.values))
+    await press.bot.matches.lobby.set_clock(table.match_id, press.user_id, clock)
+    await show_options(press.bot, press.reader, table.match_id, TIME_PAGE)
+
+
+@handles("late")
+async def _late(press: Press) -> None:
+    await press.reader.defer()
+    late = time_options.chosen_late("".join(press.values))
+    await press.bot.matches.lobby.set_late(press.match_id, press.user_id, late)
+    await show_options(press.bot, press.reader, press.match_id, TIME_PAGE)
+
+
+@handles("clockform")
+async def _clock_form(press: Press) -> None:
+    form = time_options.form(press.match_id, press.reader.text)
+    await press.reader.interaction.response.send_modal(form)
+
+
+@handles("clockset")
+async def _clock_set(press: Press) -> None:
+    await press.reader.defer()
+    clock = time_options.typed_clock(press.values)
+    await press.bot.matches.lobby.set_clock(press.match_id, press.user_id, clock)
+    await show_options(press.bot, press.reader, press.match_id, TIME_PAGE)

@@ -39,7 +39,7 @@ class Change:
     Attributes:
         acting: who is to act now.
         started: the seats whose turn has begun.
-        ended: the seats that have ended a turn by a ply of their own.
+        ended: the seats that have ended a turn, those whose next one has begun included.
         moved: the seats that have made a ply.
     """
 
@@ -56,14 +56,15 @@ def change_of(table: Table, lines: Sequence[PlyRow]) -> Change:
     plies = [line for line in lines if line.kind == "ply"]
     opened = any(event.opens_turn for line in plies for event in table.game.decode_events(line.events))
     moved = frozenset(line.seat for line in plies)
-    if any(line.kind == "redo" for line in lines):  # plies of whomever it concerns count again
-        moved |= before - acting
-    return Change(
-        acting=acting,
-        started=acting if opened else acting - before,
-        ended=moved & before if opened else (moved & before) - acting,
-        moved=moved,
+    last = plies[-1].seat if plies else None
+    # A prepared move of another seat may have brought the turn back within one command.
+    again = (
+        acting if opened else frozenset(seat for seat in moved & acting if len(moved) > 1 and seat != last)
     )
+    ended = (moved - acting) | (moved & again)
+    if any(line.kind == "redo" for line in lines):  # plies of whomever it concerns count again
+        ended |= before - acting
+    return Change(acting=acting, started=(acting - before) | again, ended=ended, moved=moved | ended)
 
 
 def is_away(user: UserRow, now: datetime) -> bool:

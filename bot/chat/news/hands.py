@@ -59,6 +59,7 @@ async def hand(speaker: Speaker, due: Due, table: Table, notice: Hand) -> None:
         await _unreachable(speaker, due, table, seat)
         return
     await speaker.done(due, speaker.post_row(due, "hand", message, seat))
+    await speaker.matches.reached(due.match_id, seat)
     if user.dm_open is not True:
         await speaker.matches.people.change(user_id, dm_open=True)
 

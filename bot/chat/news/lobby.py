@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import posts
+from bot.chat import posts, timings
 from bot.chat.controls import view_of
 from bot.chat.speaker import Speaker, tells
 from bot.matches.notices import LobbyCard
@@ -25,6 +25,8 @@ async def lobby(speaker: Speaker, due: Due, table: Table, _: LobbyCard) -> None:
         return
     text = await speaker.text_of(table)
     content, view = posts.lobby(table, text), view_of(posts.lobby_items(table, text))
+    if table.row.status == "lobby":
+        content = f"{content} {timings.line(table, text)}"
     channel = await speaker.channel(table.row.channel_id)
     standing = await outbox.post(table.match_id, "lobby")
     if standing is not None:

@@ -1,0 +1,209 @@
+"""What time brings: reminders, who is next, whose time is up, who steps in, pauses."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.chat import posts, timings
+from bot.chat.controls import view_of
+from bot.chat.speaker import Speaker, is_refusal, only, tells
+from bot.chat.texts import text_for
+from bot.games.seats import label
+from bot.matches import hours
+from bot.matches.motions import in_time
+from bot.matches.notices import Late, LateOver, NextUp, Paused, Remind, Resumed, Returned, StoodIn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.matches.outbox import Due
+    from bot.matches.table import Table
+
+log = logging.getLogger(__name__)
+
+
+@tells(Remind)
+async def remind(speaker: Speaker, due: Due, table: Table, notice: Remind) -> None:
+    """Remind by direct message; at the table where no direct message arrives."""
+    user = await speaker.matches.reminders.awaited(table, notice.seat)
+    seat = table.seats[notice.seat]
+    if user is None or seat.muted or seat.reminded != notice.count:
+        await speaker.done(due)  # the player has moved meanwhile, or wants to hear no more
+        return
+    now = speaker.matches.tables.now()
+    free = hours.not_before(user, now)
+    if free > now:  # it could not be said in time, and now is not the time
+        await speaker.matches.outbox.put_off(due, free)
+        return
+    text, link = text_for(user.language), await _link(speaker, table)
+    content = timings.reminder(table, notice.seat, notice.count, link, text)
+    view = view_of(timings.reminder_items(table, notice.count, text))
+    if await _by_message(speaker, due, notice.seat, user.user_id, content, view):
+        return
+    text = await speaker.text_of(table)
+    words = timings.reminder(table, notice.seat, notice.count, link, text)
+    channel = await speaker.channel(table.row.place_id)
+    await speaker.send(
+        due,
+        channel,
+        f"<@{user.user_id}> {words}",
+        view=view_of(timings.reminder_items(table, notice.count, text)),
+        allowed_mentions=only([user.user_id]),
+    )
+    await speaker.done(due)
+
+
+@tells(NextUp)
+async def next_up(speaker: Speaker, due: Due, table: Table, notice: NextUp) -> None:
+    """Tell a player that it is soon his turn; it is nothing that the table must hear."""
+    user_id = table.seats[notice.seat].user_id
+    if user_id is None or table.to_act != {notice.acting} or table.row.seq != notice.seq:
+        await speaker.done(due)
+        return
+    user = await speaker.matches.people.user(user_id)
+    text, link = text_for(user.language), await _link(speaker, table)
+    content = timings.next_up(table, notice.acting, link, text)
+    if not await _by_message(speaker, due, notice.seat, user_id, content, None):
+        await speaker.done(due)
+
+
+async def _by_message(
+    speaker: Speaker, due: Due, seat: int, user_id: int, content: str, view: discord.ui.View | None
+) -> bool:
+    """Send a direct message about a match, note whether it arrived, and return that."""
+    people = speaker.matches.people
+    try:
+        channel = await speaker.client.create_dm(discord.Object(user_id))
+        await speaker.send(due, channel, content, view=view)
+    except discord.HTTPException as error:
+        if not is_refusal(error):
+            raise
+        log.info("match %s: no direct message reaches %s: %s", due.match_id, user_id, error)
+        await people.change(user_id, dm_open=False)
+        return False
+    await speaker.done(due)
+    await speaker.matches.reached(due.match_id, seat)
+    if (await people.user(user_id)).dm_open is not True:
+        await people.change(user_id, dm_open=True)
+    return True
+
+
+async def _link(speaker: Speaker, table: Table) -> str:
+    """Return the address of the turn post; empty where there is none."""
+    post = await speaker.matches.outbox.post(table.match_id, "turn")
+    if post is None:
+        return ""
+    place = table.row.guild_id or "@me"
+    return f"https://discord.com/channels/{place}/{post.channel_id}/{post.message_id}"
+
+
+@tells(Late)
+async def late(speaker: Speaker, due: Due, table: Table, notice: Late) -> None:
+    """Ask the others about a player whose time is up."""
+    if table.row.status != "running" or table.seats[notice.seat].late_at is None:
+        await speaker.done(due)
+        return
+    text = await speaker.text_of(table)
+    others = [user for seat in in_time(table) if (user := table.seats[seat].user_id) is not None]
+    await _post(
+        speaker,
+        due,
+        table,
+        timings.late(table, notice, text),
+        items=timings.late_items(table, notice.seat, text),
+        kind=("late", notice.seat),
+        call=others,
+    )
+
+
+@tells(LateOver)
+async def late_over(speaker: Speaker, due: Due, table: Table, notice: LateOver) -> None:
+    """Say what has become of the question, and take its buttons away."""
+    text = await speaker.text_of(table)
+    await _settle(speaker, due, ("late", notice.seat), timings.late_over(table, notice, text))
+
+
+@tells(StoodIn)
+async def stood_in(speaker: Speaker, due: Due, table: Table, notice: StoodIn) -> None:
+    """Tell that a computer moves for a player, who can take the seat back here."""
+    text = await speaker.text_of(table)
+    user_id = table.seats[notice.seat].user_id
+    for_good = notice.how == "seat" and user_id is not None
+    await _post(
+        speaker,
+        due,
+        table,
+        timings.stood_in(table, notice, text),
+        items=timings.seat_items(table, text) if for_good else (),
+        kind=("stand-in", notice.seat),
+        call=[user_id] if for_good and user_id is not None else (),
+    )
+
+
+@tells(Returned)
+async def returned(speaker: Speaker, due: Due, table: Table, notice: Returned) -> None:
+    """Tell in the same post that the player is back."""
+    text = await speaker.text_of(table)
+    player = label(notice.seat, text, posts.shown_names(table))
+    words = text.gettext("A computer has moved for {player}, who now plays again.").format(player=player)
+    await _settle(speaker, due, ("stand-in", notice.seat), words)
+
+
+@tells(Paused)
+async def paused(speaker: Speaker, due: Due, table: Table, _: Paused) -> None:
+    """Tell that the match pauses."""
+    text = await speaker.text_of(table)
+    words = text.gettext(
+        "⏸ The match pauses: no clock runs, and nobody is reminded. Moves can still be made; `/game resume` "
+        "lets it go on."
+    )
+    await _post(speaker, due, table, words)
+
+
+@tells(Resumed)
+async def resumed(speaker: Speaker, due: Due, table: Table, notice: Resumed) -> None:
+    """Tell that the match goes on, and call those who are to act."""
+    text = await speaker.text_of(table)
+    player = label(notice.by, text, posts.shown_names(table))
+    awaited = table.to_act - table.computers
+    calls = [user for seat in sorted(awaited) if (user := table.seats[seat].user_id) is not None]
+    words = text.gettext("▶ {player} lets the match go on: {others}, it is for you to move.")
+    others = " ".join(f"<@{user}>" for user in calls)
+    lines = [words.format(player=player, others=others), *timings.deadlines(table, text)]
+    await _post(speaker, due, table, "\n".join(lines), call=calls)
+
+
+async def _post(
+    speaker: Speaker,
+    due: Due,
+    table: Table,
+    content: str,
+    *,
+    items: Sequence[discord.ui.Item[discord.ui.View]] = (),
+    kind: tuple[str, int] | None = None,
+    call: Sequence[int] = (),
+) -> None:
+    """Say something at the table; with a `kind` (and seat) in place of what stood there as such."""
+    standing = None if kind is None else await speaker.matches.outbox.post(table.match_id, *kind)
+    channel = await speaker.channel(table.row.place_id)
+    more: dict[str, Any] = {"view": view_of(items)} if items else {}
+    message = await speaker.send(due, channel, content, allowed_mentions=only(call), **more)
+    await speaker.done(due, None if kind is None else speaker.post_row(due, kind[0], message, kind[1]))
+    await speaker.retire(standing, message)
+
+
+async def _settle(speaker: Speaker, due: Due, kind: tuple[str, int], words: str) -> None:
+    """Let a standing post say how it has ended, without its buttons."""
+    standing = await speaker.matches.outbox.post(due.match_id, *kind)
+    if standing is None:
+        await speaker.done(due)
+        return
+    channel = await speaker.channel(standing.channel_id)
+    try:
+        await channel.get_partial_message(standing.message_id).edit(content=words, view=None)
+    except discord.NotFound:
+        log.info("match %s: a post is gone, so nobody reads its end", due.match_id)
+    await speaker.done(due, old=standing)
