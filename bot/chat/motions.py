@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.chat import posts
+from bot.chat import posts, timings
 from bot.chat.controls import Control, button
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
-from bot.matches.motions import EndMatch, motion_of, subject_of
+from bot.matches.motions import (
+    EndMatch,
+    EndWithout,
+    LetComputer,
+    PauseMatch,
+    WaitLonger,
+    motion_of,
+    subject_of,
+)
 
 if TYPE_CHECKING:
     import discord
@@ -27,6 +35,12 @@ def wish(table: Table, motion: Motion, seat: Seat, text: Text) -> str:
             return text.gettext("{player} would like to end this match without a result.").format(
                 player=player
             )
+        case PauseMatch():
+            return text.gettext(
+                "{player} would like this match to pause: no clock runs, and nobody is reminded."
+            ).format(player=player)
+        case WaitLonger() | LetComputer() | EndWithout():
+            return timings.wish(table, motion, player, text)
 
 
 def asked(table: Table, found: Poll, seat: Seat, text: Text) -> str:
@@ -55,10 +69,10 @@ def asked(table: Table, found: Poll, seat: Seat, text: Text) -> str:
 def items(table: Table, motion: Motion, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
     """Return the buttons under a motion."""
     rest = subject_of(motion)
-    return [
-        button(text.gettext("Agree"), Control("agree", table.match_id, rest=rest), "primary"),
-        button(text.gettext("No"), Control("decline", table.match_id, rest=rest), place=1),
-    ]
+    agree = button(text.gettext("Agree"), Control("agree", table.match_id, rest=rest), "primary")
+    if motion.majority:  # one alone cannot stop it: who is against it leaves it alone
+        return [agree]
+    return [agree, button(text.gettext("No"), Control("decline", table.match_id, rest=rest), place=1)]
 
 
 def agreed(table: Table, found: Poll, text: Text) -> str:
