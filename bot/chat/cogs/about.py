@@ -1,4 +1,4 @@
-"""Help, rules, settings and the doctor."""
+"""Help, rules and the doctor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.game import GAME_CHOICES
 from bot.chat.finding import WhichMatch
 from bot.games import GAMES
-from bot.matches.people import THEMES
 from bot.matches.problems import Problem
 
 if TYPE_CHECKING:
@@ -86,35 +85,6 @@ class About(Area):
             first = next(iter(GAMES.values()))
             return first, first.options()
         return table.game, table.options
-
-    @app_commands.command(name="settings", description=locale_str("The colours of your own pictures"))
-    @app_commands.describe(theme=locale_str("Colours of the pictures that only you see"))
-    @app_commands.choices(
-        theme=[
-            app_commands.Choice(name=locale_str("Light"), value="light"),
-            app_commands.Choice(name=locale_str("Dark"), value="dark"),
-            app_commands.Choice(name=locale_str("High contrast"), value="high_contrast"),
-        ]
-    )
-    async def settings(self, interaction: Interaction, theme: app_commands.Choice[str] | None = None) -> None:
-        """Show or change the settings."""
-
-        async def work(reader: Reader) -> None:
-            await reader.defer()
-            user = reader.user
-            if theme is not None and theme.value in THEMES:
-                user = await self.bot.matches.people.change(interaction.user.id, theme=theme.value)
-            text = reader.text
-            name = {
-                "light": text.gettext("light"),
-                "dark": text.gettext("dark"),
-                "high_contrast": text.gettext("high contrast"),
-            }[user.theme]
-            await reader.answer(
-                text.gettext("Pictures that only you see are drawn {theme}.").format(theme=name)
-            )
-
-        await self.serve(interaction, work)
 
     @app_commands.command(
         name="doctor", description=locale_str("Test permissions, threads and direct messages here")

@@ -14,7 +14,7 @@ from bot.chat import looking, motions, panel, permissions, seating
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.finding import find_lobby, find_to_look
 from bot.games import GAMES
-from bot.matches.motions import EndMatch
+from bot.matches.motions import EndMatch, PauseMatch
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -171,6 +171,27 @@ class GameCommands(
             )
             ended = text.gettext("The match has ended.")
             await reader.answer(ended if found.carried else motions.agreed(table, found, text))
+
+        await self.serve_match(interaction, work)
+
+    @app_commands.command(name="pause", description=locale_str("Agree to let the match pause"))
+    async def pause(self, interaction: Interaction) -> None:
+        """Let the match pause, if all agree."""
+
+        async def work(reader: Reader, match_id: int) -> None:
+            table, found = await self.bot.matches.motions.agree(match_id, interaction.user.id, PauseMatch())
+            paused = reader.text.gettext("The match pauses; `/game resume` lets it go on.")
+            await reader.answer(paused if found.carried else motions.agreed(table, found, reader.text))
+
+        await self.serve_match(interaction, work)
+
+    @app_commands.command(name="resume", description=locale_str("Let a match that pauses go on"))
+    async def resume(self, interaction: Interaction) -> None:
+        """Let the match go on."""
+
+        async def work(reader: Reader, match_id: int) -> None:
+            await self.bot.matches.absence.resume(match_id, interaction.user.id)
+            await reader.answer(reader.text.gettext("The match goes on."))
 
         await self.serve_match(interaction, work)
 
