@@ -24,7 +24,7 @@ from bot.games.traxx.view import FinishedRound, Options, Reached, Sheet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from renderers import Picture
+    from renderers import Drawn, Picture
 
 NAMES = ("Ann", "Ben", "Chloé", "Dorothea")
 LONG = (
@@ -161,6 +161,12 @@ def wander(start: int, random: Random) -> tuple[int, ...]:
                 break
             path.insert(0 if turn < 0 else len(path), random.choice(free))
     return tuple(path)
+
+
+def drawn(view: Any, **arguments: Any) -> Drawn:
+    """Return a sample's picture before it is encoded, with names and a computer player."""
+    given: dict[str, Any] = {"names": NAMES[: view.seats], "computers": {view.seats - 1}} | arguments
+    return renderers.draw("traxx", view, **given)
 
 
 def picture(view: Any, **arguments: Any) -> Picture:

@@ -63,7 +63,7 @@ def _printed(soft: Colour, deep: Colour) -> Inks:
 def _dimmed(soft: Colour, deep: Colour) -> Inks:
     """Return a field's colours on dark ground: less light, and a pale symbol."""
     night = mix(rgb("#1D1F23"), deep, 0.25)
-    return Inks(mix(soft, night, 0.5), mix(soft, _WHITE, 0.5), mix(soft, _WHITE, 0.6))
+    return Inks(mix(soft, night, 0.57), mix(soft, _WHITE, 0.5), mix(soft, _WHITE, 0.7))
 
 
 def _strong(soft: Colour, deep: Colour) -> Inks:

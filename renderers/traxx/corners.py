@@ -40,7 +40,7 @@ class Type(NamedTuple):
     top: int
 
 
-SMALL = Type(30, 24, 42, 20, 114, 20, 34)
+SMALL = Type(30, 24, 42, 20, 114, 20, 30)
 MEDIUM = Type(32, 25, 48, 22, 150, 22, 38)
 LARGE = Type(38, 28, 60, 26, 230, 28, 46)
 

@@ -148,3 +148,9 @@ PUBLIC = (
     ),
 )
 """By the number of seats less one."""
+
+
+def middle(sheet: Area) -> tuple[int, int]:
+    """Return the middle of a sheet's hexagon."""
+    left, top, right, bottom = sheet
+    return left + (right - left) // 2, top + (bottom - top) // 2 + BELOW

@@ -23,6 +23,8 @@ Layer: TypeAlias = Literal["glow", "casing", "rim", "body", "dashes", "core"]
 Worth: TypeAlias = Literal["waiting", "late", "full", "half"]
 """A number nobody has reached · that others were first to reach · reached for all of it · for half."""
 
+_SCALE = 4
+"""How many times too large the larger pieces are drawn: enough for their long edges."""
 _GAP = 0.965
 """A field's size as a share of its place."""
 _WIDTHS: dict[Layer, float] = {
@@ -42,7 +44,7 @@ DISC, OWN_DISC, SYMBOL, SMALL_SYMBOL, UP = 0.45, 0.43, 0.34, 0.175, -0.65
 def field(theme: Theme, grid: Grid, colour: int, fade: Fade, look: Look) -> Sprite:
     """Return a field."""
     side, ink = grid.side, inks(theme, colour, fade)
-    pen = Pen((-side - 1, -side - 1, side + 1, side + 1))
+    pen = Pen((-side - 1, -side - 1, side + 1, side + 1), scale=_SCALE)
     pen.polygon(ring(side * _GAP, 6), ink.fill)
     if look == "symbol":
         symbols.draw(pen, colour, 0, 0, side * SYMBOL, ink.symbol, ink.fill)
@@ -55,7 +57,7 @@ def field(theme: Theme, grid: Grid, colour: int, fade: Fade, look: Look) -> Spri
 def edge(theme: Theme, grid: Grid) -> Sprite:
     """Return the outline of a field that can be entered next."""
     side = grid.side
-    pen = Pen((-side - 4, -side - 4, side + 4, side + 4))
+    pen = Pen((-side - 4, -side - 4, side + 4, side + 4), scale=_SCALE)
     corners = ring(side, 6)
     pen.stroke([*corners, corners[0]], side * 0.075, theme.ink)
     return pen.sprite()
@@ -71,7 +73,7 @@ def arrow(theme: Theme, grid: Grid, vector: tuple[int, int]) -> Sprite:
     x, y = vector
     length = hypot(x, y)
     ux, uy = x / length, y / length
-    pen = Pen((min(0, x) - side, min(0, y) - side, max(0, x) + side, max(0, y) + side))
+    pen = Pen((min(0, x) - side, min(0, y) - side, max(0, x) + side, max(0, y) + side), scale=_SCALE)
 
     def at(along: float, aside: float) -> Point:
         along += length / 2 / side
@@ -90,7 +92,7 @@ def link(theme: Theme, grid: Grid, vector: tuple[int, int], layer: Layer, seat: 
     width = side * _WIDTHS[layer]
     x, y = vector
     reach = width / 2 + 1
-    pen = Pen((min(0, x) - reach, min(0, y) - reach, max(0, x) + reach, max(0, y) + reach))
+    pen = Pen((min(0, x) - reach, min(0, y) - reach, max(0, x) + reach, max(0, y) + reach), scale=_SCALE)
     colour = layer_colour(theme, layer, seat)
     if layer == "dashes":
         for at in (0.14, 0.5, 0.86):
@@ -246,6 +248,6 @@ def plate(theme: Theme, width: int, height: int) -> Sprite:
     """Return an empty sheet or card with a soft edge; its origin is its left upper corner."""
     own = colours(theme)
     pen = Pen((-3, -2, width + 3, height + 5), scale=3)
-    pen.rounded((-1.5, -1, width + 1.5, height + 3.5), 16, own.edge)
+    pen.rounded((-1, -1, width + 1, height + 3), 16, own.edge)
     pen.rounded((0, 0, width, height), 15, own.sheet)
     return pen.sprite()

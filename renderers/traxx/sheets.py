@@ -13,7 +13,7 @@ from renderers.canvas import Canvas
 from renderers.pen import Sprite
 from renderers.traxx import pieces
 from renderers.traxx.colours import inks
-from renderers.traxx.geometry import BELOW, LARGE, MEDIUM, MINI, PUBLIC, SMALL, offset
+from renderers.traxx.geometry import LARGE, MEDIUM, MINI, PUBLIC, SMALL, middle, offset
 from renderers.traxx.sketch import tip
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def blank(theme: Theme, layout: str, grid: Grid, width: int, height: int) -> Ima
     """Return a sheet with all its fields free, as large as its plate with its edge."""
     canvas = Canvas(Image.new("RGB", (width + 6, height + 8), theme.paper), theme)
     canvas.put(pieces.plate(theme, width, height), 3, 2)
-    _hexagon(canvas, theme, layout, grid, (width // 2 + 3, height // 2 + BELOW + 2))
+    _hexagon(canvas, theme, layout, grid, middle((3, 2, width + 3, height + 2)))
     return canvas.image
 
 
@@ -54,6 +54,7 @@ def small(theme: Theme, layout: str) -> Sprite:
 
 
 def _hexagon(canvas: Canvas, theme: Theme, layout: str, grid: Grid, at: tuple[int, int]) -> None:
+    """Draw all fields of a sheet, free."""
     for number, colour in enumerate(LAYOUTS[layout].colours):
         x, y = offset(grid, number)
         look = look_of(layout, number)
@@ -70,8 +71,7 @@ def sheet(canvas: Canvas, area: Area, grid: Grid, sketch: Sketch, *, named: bool
     left, top, right, bottom = area
     bare = blank(canvas.theme, sketch.layout, grid, right - left, bottom - top)
     canvas.image.paste(bare, (left - 3, top - 2))
-    at = (right - left) // 2 + left, (bottom - top) // 2 + top + BELOW
-    drawing = _Sheet(canvas, grid, at, sketch)
+    drawing = _Sheet(canvas, grid, middle(area), sketch)
     drawing.fields()
     drawing.path()
     drawing.following()
