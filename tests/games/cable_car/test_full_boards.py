@@ -9,7 +9,8 @@ from games.walks import Setup, Walk, known_walk, setups
 from games.walks import walk as played
 
 from bot.games.cable_car import GAME, board
-from bot.games.cable_car.view import EMPTY, lines, path
+from bot.games.cable_car.moves import PlaceTile
+from bot.games.cable_car.view import EMPTY, lines, path, tiles_to_place
 
 SETUPS = setups([GAME])
 DOORS = tuple(
@@ -79,8 +80,16 @@ def test_points_are_those_of_the_lines_and_only_owners_have_them(walk: Walk) -> 
 
 
 def test_everybody_has_placed_as_many_tiles(walk: Walk) -> None:
-    placed = Counter(moment.seat for moment in walk.moments if hasattr(moment.move, "tile"))
+    placed = Counter(moment.seat for moment in walk.moments if isinstance(moment.move, PlaceTile))
     assert placed == dict.fromkeys(walk.seats, 60 // walk.setup.seats)
+
+
+def test_there_was_a_place_for_every_tile_so_that_nobody_had_to_pass(walk: Walk) -> None:
+    for moment in walk.moments:
+        legal = list(walk.game.rules.legal_moves(moment.state, moment.seat))
+        tiles = {move.tile for move in legal if isinstance(move, PlaceTile)}
+        held = tiles_to_place(moment.state.hands[moment.seat], moment.state.drawn)
+        assert all(tiles & set(board.ROTATIONS[tile]) for tile in held)
 
 
 def test_no_hand_was_ever_empty_before_the_end(walk: Walk) -> None:
