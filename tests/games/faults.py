@@ -34,7 +34,7 @@ def with_fault(game: Game, **changed: Any) -> Game:
 def assert_caught(
     law: Callable[[Walk], None], game: Game, *, options: Any = None, computers: bool = False
 ) -> None:
-    setup = Setup(game, 3, options or game.options(), computers)
+    setup = Setup(game, min(3, game.seats[-1]), options or game.options(), computers)
     with pytest.raises(BROKEN):
         law(walk(setup))
 
