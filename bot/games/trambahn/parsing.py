@@ -350,6 +350,10 @@ def _compound(plain: str, known: dict[str, _Token]) -> _Token | None:
 
 def _unknown(part: str, known: dict[str, _Token], text: Text) -> ParseError:
     shown = part[:_SHOWN]
+    match = _SIGN.fullmatch(_plain(shown).replace(" ", ""))
+    if match is not None and match[2] and getattr(known.get(match[1]), "kind", None) == "colour":
+        sentence = text.gettext("“{word}” is no card: values go from 1 to {last}.")
+        return ParseError(shown, sentence.format(word=shown, last=board.LAST_VALUE))
     close = get_close_matches(_plain(shown), [*known, *_card_names(text)], n=1)
     if close:
         sentence = text.gettext("“{word}” means nothing here. Do you mean {close}?")

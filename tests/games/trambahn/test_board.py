@@ -75,6 +75,12 @@ def test_a_column_knows_its_last_station_whatever_conductors_follow() -> None:
     assert column("red2 red4 conductor").colour == 1
 
 
+def test_a_column_has_made_its_extra_tour_with_eight_cards() -> None:
+    seven = "red1 red2 conductor red3 conductor red4 red5"
+    assert not column(f"{seven} steam").toured
+    assert column(f"{seven} conductor steam").toured
+
+
 def test_a_10_closes_a_column_and_nothing_else_does() -> None:
     assert column("red2 conductor red10").closed
     assert not column("red2 red9").closed
