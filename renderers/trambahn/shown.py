@@ -82,7 +82,7 @@ def fresh(position: Position) -> Fresh:
 
 
 def thought(view: View, preview: Sequence[Move]) -> Thought:
-    """Return the table after the moves that the viewer thinks of; moves that cannot be are left out."""
+    """Return the table after the moves that the viewer thinks of, which must be possible one by one."""
     position = view.position
     rows = [list(row) for row in position.rows]
     columns = [list(owned) for owned in position.columns]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +14,13 @@ from bot.games.trambahn import board
 from bot.games.trambahn.naming import card_name
 from bot.games.trambahn.view import Boarded, Bought, Placed, Ride, Trace
 from renderers import alt
+from renderers.scene import Request
+from renderers.trambahn import spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bot.engine import Text
 
 END = "Whole position: Board as text."
 SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
@@ -29,9 +36,23 @@ class Loud:
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-def said(shown: Any, **arguments: Any) -> str:
-    given: dict[str, Any] = {"names": NAMES} | arguments
-    return renderers.draw("trambahn", shown, **given).alt
+SPOKEN = {"board": spoken.board_alt, "hand": spoken.hand_alt, "final": spoken.final_alt}
+
+
+def said(
+    shown: Any,
+    scene: str = "board",
+    names: Sequence[str] = NAMES,
+    text: Text = ENGLISH,
+    preview: tuple[Any, ...] = (),
+) -> str:
+    return SPOKEN[scene](Request(shown, names, (), text, renderers.LIGHT, preview))
+
+
+@pytest.mark.parametrize("scene", SPOKEN)
+def test_a_picture_carries_the_alt_text_of_its_scene(scene: str) -> None:
+    shown = view(states()[-1], 0)
+    assert renderers.draw("trambahn", shown, scene=scene, names=NAMES).alt == said(shown, scene)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
