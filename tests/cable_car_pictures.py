@@ -37,11 +37,15 @@ LONG = (
 )
 
 
+def start(seats: int, key: int = 1, **options: Any) -> Any:
+    """Return the state before the first ply."""
+    return GAME.rules.setup(seats, Options(**options), Rng.from_key(bytes([key]) * 32))
+
+
 @cache
 def states(seats: int, key: int = 1, **options: Any) -> tuple[Any, ...]:
     """Return every state of a match between computer players, the first and the last one too."""
-    rules = GAME.rules
-    match = Match(rules, rules.setup(seats, Options(**options), Rng.from_key(bytes([key]) * 32)))
+    match = Match(GAME.rules, start(seats, key, **options))
     found = [match.state]
     rng = Rng.from_key(bytes(32))
     while match.to_act:
@@ -56,12 +60,12 @@ def view(state: Any, seat: int | None = None) -> Any:
     return GAME.rules.view(state, seat)
 
 
-def with_tiles(state_or_tiles: int, seats: int, key: int = 1, **options: Any) -> Any:
+def with_tiles(number: int, seats: int, key: int = 1, **options: Any) -> Any:
     """Return the first state of a match with so many tiles on the board, at the start of a turn."""
     return next(
         state
         for state in states(seats, key, **options)
-        if state.position.placed.bit_count() == state_or_tiles and state.phase != "placing_drawn"
+        if state.position.placed.bit_count() == number and state.phase != "placing_drawn"
     )
 
 
@@ -98,7 +102,7 @@ def _filled(seats: int, deck: list[Any], seat: int | None) -> Any:
         if line.owner is not None:
             points[line.owner] += line.points
     laid = [square for square, tile in enumerate(tiles) if tile is not None]
-    bare = view(states(seats)[0], seat)
+    bare = view(start(seats), seat)
     last = tiles[laid[len(laid) // 2]]
     assert last is not None
     ended = tuple(line.station for line in lines(position, seats) if line.end is not None)
@@ -114,7 +118,7 @@ def _filled(seats: int, deck: list[Any], seat: int | None) -> Any:
 
 def empty(seats: int, seat: int | None = None) -> Any:
     """Return a view of an empty board."""
-    return replace(view(states(seats)[0], seat), position=EMPTY, last=None)
+    return replace(view(start(seats), seat), position=EMPTY, last=None)
 
 
 def placement(shown: Any) -> PlaceTile:
@@ -137,7 +141,7 @@ def _state_of(shown: Any, move: PlaceTile) -> Any:
     """Return a state that looks like the view to its seat."""
     hands = tuple((move.tile,) if seat == shown.mover else () for seat in range(shown.seats))
     return replace(
-        states(shown.seats)[0],
+        start(shown.seats),
         phase="placing",
         mover=shown.mover,
         position=shown.position,
@@ -149,9 +153,9 @@ def _state_of(shown: Any, move: PlaceTile) -> Any:
 
 def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
     """Yield by name what a sample shows: a view and the arguments of its picture."""
-    start = states(4)[0]
-    yield "start", view(start), {}
-    yield "start_personal", view(start, start.mover), {}
+    first = start(4)
+    yield "start", view(first), {}
+    yield "start_personal", view(first, first.mover), {}
     early = with_tiles(9, 3)
     yield "early_three", view(early), {}
     yield "early_three_personal", view(early, early.mover), {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MIDDLE = 42
 _STATE, _LAST = 40, 28
-_LEAST = 330
+_LEAST, _LEAST_PERSONAL = 470, 330
 """What the last tile's words keep when the state is long."""
 _FIRST_LINE, _SECOND_LINE = 26, 60
 
@@ -29,13 +29,14 @@ def draw(canvas: Canvas, request: Request) -> None:
     theme = canvas.theme
     seat: Seat | None = request.view.seat
     right: float = canvas.size[0] - frame.MARGIN
+    least = _LEAST if seat is None else _LEAST_PERSONAL
     if seat is not None:
         right = frame.pill_of_seat(canvas, request, seat, y=MIDDLE) - 24
     canvas.put(stamps.logo(theme), 52, MIDDLE)
     x = canvas.text(94, MIDDLE, words.TITLE, 40, "Bold", theme.ink)[2] + 26
     _rule(canvas, x)
     last = request.view.last
-    x = _state(canvas, request, x + 24, right - (_LEAST + 90 if last is not None else 0))
+    x = _state(canvas, request, x + 24, right - (least + 90 if last is not None else 0))
     if last is None:
         return
     _rule(canvas, x + 26)

@@ -36,6 +36,9 @@ def state(request: Request) -> State:
     text = request.text
     if view.result is not None:
         winners = tuple(sorted(view.result.winners))
+        if len(winners) > 3:
+            # Their tokens say who; so many names would each be cut to a letter.
+            return State(winners, text.gettext("share the win"))
         return State(winners, text.ngettext("{player} wins", "{player} share the win", len(winners)))
     drawn = view.phase == "placing_drawn"
     if view.seat == view.mover:

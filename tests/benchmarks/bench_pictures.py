@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
 
+import cable_car_pictures  # noqa: E402
 import sample_pictures  # noqa: E402
 import ticket_pictures  # noqa: E402
 import trambahn_pictures  # noqa: E402
@@ -25,7 +26,7 @@ import traxx_pictures  # noqa: E402
 from sample_pictures import NAMES, states, view  # noqa: E402
 
 import renderers  # noqa: E402
-from renderers import palette, ticket_to_ride, trambahn, transamerica, traxx  # noqa: E402
+from renderers import cable_car, palette, ticket_to_ride, trambahn, transamerica, traxx  # noqa: E402
 from renderers.transamerica import surface  # noqa: E402
 
 if TYPE_CHECKING:
@@ -102,5 +103,7 @@ if __name__ == "__main__":
     pictures("ticket_to_ride", ticket_pictures.views(), ticket_to_ride.palette(renderers.LIGHT))
     warm("trambahn")
     pictures("trambahn", trambahn_pictures.views(), trambahn.palette(renderers.LIGHT))
+    warm("cable_car")
+    pictures("cable_car", cable_car_pictures.views(), cable_car.palette(renderers.LIGHT))
     warm("traxx")
     pictures("traxx", traxx_pictures.views(), traxx.palette(renderers.LIGHT))

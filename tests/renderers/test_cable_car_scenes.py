@@ -87,6 +87,8 @@ def test_the_head_says_whose_turn_it_is_or_who_has_won() -> None:
     assert f"{NAMES[winner]} wins" in words(over)
     shared = replace(over, result=replace(over.result, winners=frozenset({0, 2})))
     assert "Ann and Chloé share the win" in words(shared)
+    everybody = replace(over, result=replace(over.result, winners=frozenset(range(4))))
+    assert "share the win" in words(everybody, names=LONG[:4])
 
 
 def test_the_head_tells_what_the_last_tile_did() -> None:
