@@ -56,11 +56,13 @@ def change_of(table: Table, lines: Sequence[PlyRow]) -> Change:
     plies = [line for line in lines if line.kind == "ply"]
     opened = any(event.opens_turn for line in plies for event in table.game.decode_events(line.events))
     moved = frozenset(line.seat for line in plies)
-    last = plies[-1].seat if plies else None
-    # A prepared move of another seat may have brought the turn back within one command.
-    again = (
-        acting if opened else frozenset(seat for seat in moved & acting if len(moved) > 1 and seat != last)
-    )
+    again: frozenset[Seat] = frozenset()
+    if opened:
+        again = acting
+    elif plies and acting - before:  # the last to decide has brought a new round, for himself too
+        again = moved & acting
+    elif plies:  # a prepared move of another seat has brought the turn back within one command
+        again = (moved & acting) - {plies[-1].seat}
     ended = (moved - acting) | (moved & again)
     if any(line.kind == "redo" for line in lines):  # plies of whomever it concerns count again
         ended |= before - acting
@@ -147,7 +149,7 @@ def _settle(
             now=now,
         )
     if row != seat:
-        table.change_seat(seat.seat, **{name: getattr(row, name) for name in row.__struct_fields__})
+        table.seats = (*table.seats[: row.seat], row, *table.seats[row.seat + 1 :])
     return told
 
 
