@@ -116,11 +116,6 @@ def glow(theme: Theme) -> Colour:
     return mix(theme.glow, colours(theme).sheet, 0.25)
 
 
-def figure(theme: Theme) -> Colour:
-    """Return the colour of a figure on a light disc, in every theme."""
-    return theme.outline
-
-
 @cache
 def palette(theme: Theme) -> bytes:
     """Return the palette of all pictures: exact colours first, then blends of what meets along edges."""

@@ -99,7 +99,7 @@ def _own(request: Request) -> Iterator[str]:
         else:
             sentence = text.gettext("Preview, not sealed yet: {path} from end {end}, worth {points}.")
         points = n_points(draft.worth.points, text)
-        yield sentence.format(path=words.drafted(request), end=draft.end, points=points)
+        yield sentence.format(path=words.drafted(view, draft), end=draft.end, points=points)
     following: dict[Field, list[str]] = {}
     for before, field in own(request).next:
         following.setdefault(before, []).append(_field(view, field, text))

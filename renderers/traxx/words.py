@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from bot.games.traxx import board
 from bot.games.traxx.naming import fields_name, figure, n_points
 from renderers.frame import State
-from renderers.traxx.sketch import decision, draft_of, passes, tip
+from renderers.traxx.sketch import decision, draft_of, passes
 
 if TYPE_CHECKING:
     from bot.engine import Seat, Text
     from bot.games.traxx.view import Sheet, View
     from renderers.scene import Request
+    from renderers.traxx.sketch import Draft
 
 
 def round_title(view: View, text: Text) -> str:
@@ -53,13 +54,9 @@ def status(view: View, seat: Seat, text: Text) -> str:
     return text.gettext("sealed") if seat == view.seat else text.gettext("decided")
 
 
-def drafted(request: Request) -> str:
-    """Return the path that is sealed or thought of, from the end where it begins; "" if there is none."""
-    view: View = request.view
-    draft = draft_of(request)
-    if draft is None or view.seat is None:
-        return ""
-    return fields_name((tip(view.sheets[view.seat].path, draft.end), *draft.fields))
+def drafted(view: View, draft: Draft) -> str:
+    """Return the path that is sealed or thought of, with the field at the end where it begins."""
+    return fields_name((view.sheets[view.seat or 0].tip(draft.end), *draft.fields))
 
 
 def decided_title(request: Request) -> str:
@@ -84,7 +81,7 @@ def decided_line(request: Request) -> str:
         return text.gettext("nothing: you pass")
     draft = draft_of(request)
     if draft is not None and draft.fields:
-        return drafted(request)
+        return drafted(view, draft)
     if draft is not None:
         tip_ = board.field_name(sheet.tip(draft.end))
         return text.gettext("{end} at {field}").format(end=draft.end, field=tip_)
