@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from msgspec.structs import replace
 
@@ -91,6 +91,8 @@ class CardsDrawn(Fact, frozen=True):
 
 class MatchEnded(Fact, frozen=True):
     """The match is over; the points by seat are the final ones."""
+
+    scene: ClassVar[str | None] = "final"
 
     reason: EndOfMatch
     points: tuple[int, ...]

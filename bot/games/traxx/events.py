@@ -54,6 +54,8 @@ class CardTurned(Fact, frozen=True):
 class MatchEnded(Fact, frozen=True):
     """All cards have been played; the points by seat are the final ones."""
 
+    scene: ClassVar[str | None] = "final"
+
     points: tuple[int, ...]
     winners: tuple[int, ...]
 
