@@ -39,8 +39,13 @@ def choose(view: View, moves: Sequence[Move], rng: Rng) -> Move:
     if not cards:
         return found[0][1]
 
+    known: outlook.Known = {}
+
     def mean(gain: int, then: outlook.Standing) -> float:
-        replies = (outlook.best_reply(view.layout, then, card, rounds - 1, alone=alone) for card in cards)
+        replies = (
+            outlook.best_reply(view.layout, then, card, rounds - 1, alone=alone, known=known)
+            for card in cards
+        )
         return gain + sum(replies) / len(cards)
 
     return max(found[:DECISIONS], key=lambda one: mean(one[2], one[3]))[1]

@@ -6,29 +6,30 @@ each. Sets of fields are kept on a grid here, on which shifting a set moves all 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from bot.games.traxx import board
+from bot.games.traxx.board import Field
 from bot.games.traxx.legality import CARDS
 from bot.games.traxx.moves import DrawPath
 from bot.games.traxx.view import is_full, points_for
 
 if TYPE_CHECKING:
     from bot.engine import Seat
-    from bot.games.traxx.board import Card, Field
+    from bot.games.traxx.board import Card
     from bot.games.traxx.layout import Layout
     from bot.games.traxx.moves import Move
     from bot.games.traxx.view import View
 
 NUMBER = 0.45
 """Which part of a number's points counts that lies within reach."""
-FIELD = 0.23
+FIELD = 0.29
 """What a field is worth that lies within reach, as long as there are rounds left to draw to it."""
-FIELDS_A_ROUND = 4.4
+FIELDS_A_ROUND = 5.5
 """How many fields a round may bring: what is farther away than all rounds together is out of reach."""
 FREEDOM = 0.32
 """What each way to go on is worth, up to three at each end."""
-DEAD_END = 0.41
+DEAD_END = 0.66
 """What is lost for each field that no path can run through, but only end in."""
 
 _WIDTH = len(board.ROWS) + 1
@@ -52,6 +53,10 @@ class Goal(NamedTuple):
     cell: int
     number: int
     points: int
+
+
+Known: TypeAlias = dict[tuple[Field, Field, int], float]
+"""What was promised from two ends with so many fields free."""
 
 
 class Standing(NamedTuple):
@@ -123,9 +128,9 @@ def promise(a: Field, b: Field, free: int, goals: tuple[Goal, ...], rounds: int)
     around_ends = front
     for _ in range(limit - 1):
         front = _around(front) & free & ~seen
-        if not front:
-            break
         seen |= front
+        if not front or seen == free:
+            break
     points = NUMBER * sum(goal.points for goal in goals if goal.cell & seen)
     points += FIELD * min(seen.bit_count(), limit)
     points += FREEDOM * (_ways(CELLS[a], around_ends) + _ways(CELLS[b], around_ends))
@@ -175,7 +180,9 @@ def rounds_left(view: View) -> int:
     return len(view.to_come)
 
 
-def best_reply(layout: Layout, now: Standing, card: Card, rounds: int, *, alone: bool) -> float:
+def best_reply(
+    layout: Layout, now: Standing, card: Card, rounds: int, *, alone: bool, known: Known | None = None
+) -> float:
     """Return the value of the best path that a card allows, or of passing.
 
     Args:
@@ -184,9 +191,14 @@ def best_reply(layout: Layout, now: Standing, card: Card, rounds: int, *, alone:
         card: what may be drawn with.
         rounds: how many come after the card.
         alone: whether nobody else plays.
+        known: what other cards have led to already, on the same sheet and with as many rounds to come; it
+            grows. The fields reached say which numbers are left and what these are worth, so it is kept by
+            ends and fields alone.
     """
     unused = CARDS[card]
     steps = layout.steps
+    known = {} if known is None else known
+    numbers = sum(goal.cell for goal in now.goals)
     best = promise(*now, rounds)
 
     def extend(
@@ -197,13 +209,18 @@ def best_reply(layout: Layout, now: Standing, card: Card, rounds: int, *, alone:
             cell = CELLS[field]
             if not free & cell or not once & colour:
                 continue
-            points, then = enter(goals, cell, alone=alone)
+            points, then = enter(goals, cell, alone=alone) if numbers & cell else (1, goals)
             points += gain
-            best = max(best, points + promise(field, other, free ^ cell, then, rounds))
+            rest = free ^ cell
+            there = (field, other, rest)
+            promised = known.get(there)
+            if promised is None:
+                promised = known[there] = promise(field, other, rest, then, rounds)
+            best = max(best, points + promised)
             if twice & colour:
-                extend(field, other, free ^ cell, once, twice ^ colour, points, then)
+                extend(field, other, rest, once, twice ^ colour, points, then)
             else:
-                extend(field, other, free ^ cell, once ^ colour, twice, points, then)
+                extend(field, other, rest, once ^ colour, twice, points, then)
 
     extend(now.a, now.b, now.free, unused.once, unused.twice, 0, now.goals)
     if now.a != now.b:
