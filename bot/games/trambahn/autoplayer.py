@@ -30,6 +30,12 @@ GAP = 0.3
 """How likely a value that a card jumps over would otherwise have come."""
 GROWTH = 0.45
 """How many more points a new column will get, for each ride that is still to come."""
+WAITING = 0.5
+"""What share of its ride's lead a passenger is held to bring who does not set it off yet."""
+NEARER = 0.25
+"""What share of an extra tour a card is held to bring that comes just before the eighth."""
+PRICE = 0.5
+"""What share of a tram's price counts against opening a column: the money is there to be spent."""
 SECOND = -0.5
 """What a second passenger must be good for to be worth a card."""
 
@@ -83,7 +89,7 @@ def _passenger(view: View, outlook: _Outlook, move: Move) -> float:
     points = ride_points(view.position, move.row)
     lead = points[seat] - points[1 - seat]
     waiting = len(view.position.rows[move.row]) + 1
-    good = lead if waiting == board.ROW else lead * waiting / (2 * board.ROW)
+    good = lead if waiting == board.ROW else WAITING * lead * waiting / board.ROW
     return good - max(_as_station(view, outlook, move.card), outlook.money)
 
 
@@ -107,7 +113,7 @@ def _added(column: Column, outlook: _Outlook, card: int, tram: int) -> float:
     good = 0.0
     if cards <= board.TOUR:  # each card brings the extra tour nearer, the eighth brings it
         tour = (column.worth + board.POINTS[card]) * times
-        good = tour if cards == board.TOUR else tour * (cards / board.TOUR) ** 3 / 4
+        good = tour if cards == board.TOUR else NEARER * tour * (cards / board.TOUR) ** 3
     if card == board.CONDUCTOR:
         return good
     rides = outlook.rides[column.colour]
@@ -130,7 +136,7 @@ def _station(view: View, outlook: _Outlook, move: PlaceStation) -> float:
     growth = min(GROWTH * outlook.left, float(board.LAST_VALUE - value))
     kind, colour = board.TRAMS[tram], board.colour(move.card)
     brings = (board.POINTS[move.card] + followers + growth) * kind.multiplier * outlook.rides[colour]
-    return brings - kind.price * outlook.money / 2
+    return brings - PRICE * kind.price * outlook.money
 
 
 def _followers(view: View, card: int) -> int:

@@ -99,7 +99,9 @@ def summary(options: Options, text: Text) -> str:
             "**The match ends** at once with the {rides}th ride. Most points for rides and extra tours win; "
             "ties share the win."
         ).format(rides=board.RIDES),
-        text.gettext("Type a step or a whole turn: `/play p blue5 s red1,red3 i green2 t horse>red finish`."),
+        text.gettext(
+            "Type a step or a whole turn: `/play move:p blue5 s red1,red3 i green2 t horse>red finish`."
+        ),
     ]
     return "\n\n".join(parts)
 
