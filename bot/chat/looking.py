@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
+from datetime import date
 from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import posts, seating
+from bot.chat import posts, seating, story, timings
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
-from bot.matches import records
+from bot.matches import daily, records
 from bot.matches.notices import Hand
-from bot.matches.outbox import events_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +38,13 @@ async def show_hand(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     await reader.answer(posts.hand(table, seat, text), file=file)
 
 
-async def show_board(bot: Whistlestop, reader: Reader, match_id: int, *, in_words: bool = False) -> None:
-    """Show the board as the reader may see it: with the own secrets at a seat, the public one otherwise."""
+async def show_board(
+    bot: Whistlestop, reader: Reader, match_id: int, *, in_words: bool = False, note: str = ""
+) -> None:
+    """Show the board as the reader may see it: with the own secrets at a seat, the public one otherwise.
+
+    `note` stands over it instead of how the match stands.
+    """
     await reader.defer()
     table = await bot.matches.table(match_id)
     view, text = table.view(reader.interaction.user.id), reader.text
@@ -50,7 +55,7 @@ async def show_board(bot: Whistlestop, reader: Reader, match_id: int, *, in_word
             await reader.interaction.followup.send(page, ephemeral=True)
         return
     file = await bot.pictures.file(table, view, "board", text, theme=reader.user.theme)
-    await reader.answer(status_line(table, reader), file=file)
+    await reader.answer(note or status_line(table, reader), file=file)
 
 
 def status_line(table: Table, reader: Reader) -> str:
@@ -82,7 +87,9 @@ async def show_status(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         lines.append(posts.options_line(table, text))
         sentence = text.gettext("Played in {place}. The shuffles are fixed: `sha256 {commitment}`")
         lines.append(sentence.format(place=f"<#{table.row.place_id}>", commitment=table.commitment))
-        lines += _reached(table, await bot.matches.people.users(_users(table)), reader)
+        users = await bot.matches.people.users(_users(table))
+        lines += timings.status(table, users, bot.matches.tables.now(), text)
+        lines += _reached(table, users, reader)
     await reader.answer(posts.fitted(lines))
 
 
@@ -115,11 +122,7 @@ async def show_log(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     text, names = reader.text, posts.shown_names(table)
     plies = await bot.matches.outbox.plies(match_id)
     seat = table.find_seat(reader.interaction.user.id)
-    lines = table.game.words.news(events_of(table, plies, seat), text, names)
-    undone = sum(ply.kind == "undo" for ply in plies)
-    if undone:
-        sentence = text.ngettext("{n} move was taken back.", "{n} moves were taken back.", undone)
-        lines.append(sentence.format(n=undone))
+    lines = story.lines(table, plies, seat, text, names)
     if not lines:
         await reader.answer(text.gettext("Nothing has happened yet."))
         return
@@ -127,10 +130,16 @@ async def show_log(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     if len(whole) <= posts.LONGEST:
         await reader.answer(whole)
         return
-    plain = "\n".join(table.game.words.news(events_of(table, plies, seat), text, table.names))
+    plain = "\n".join(story.lines(table, plies, seat, text, table.names))
     file = discord.File(io.BytesIO(plain.encode()), filename="log.txt")
     sentence = text.gettext("The whole log is in the file; the end of it:")
     await reader.answer(posts.fitted([sentence, posts.fitted(lines[-12:], 1700)]), file=file)
+
+
+def _is_of_today(table: Table, bot: Whistlestop) -> bool:
+    """Whether the match is a try at a challenge that others may still have before them."""
+    day = table.row.day
+    return day is not None and not daily.is_over(date.fromisoformat(day), bot.matches.tables.now())
 
 
 async def verify(bot: Whistlestop, reader: Reader, match_id: int) -> None:
@@ -139,7 +148,7 @@ async def verify(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     table = await bot.matches.table(match_id)
     table.started()
     text = reader.text
-    if table.row.status == "running":
+    if table.row.status == "running" or _is_of_today(table, bot):
         await reader.answer(
             text.gettext(
                 "The shuffles of this match were fixed before the first card was dealt: their key has "

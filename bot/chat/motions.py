@@ -17,6 +17,7 @@ from bot.matches.motions import (
     motion_of,
     subject_of,
 )
+from bot.matches.rewinding import RedoRewind, RewindTo
 
 if TYPE_CHECKING:
     import discord
@@ -38,6 +39,18 @@ def wish(table: Table, motion: Motion, seat: Seat, text: Text) -> str:
         case PauseMatch():
             return text.gettext(
                 "{player} would like this match to pause: no clock runs, and nobody is reminded."
+            ).format(player=player)
+        case RewindTo(back=back):
+            return text.ngettext(
+                "{player} would like to go back {n} move. The decks keep their order, and what has been "
+                "seen stays seen.",
+                "{player} would like to go back {n} moves. The decks keep their order, and what has been "
+                "seen stays seen.",
+                back,
+            ).format(player=player, n=back)
+        case RedoRewind():
+            return text.gettext(
+                "{player} would like what was taken back by agreement to count again."
             ).format(player=player)
         case WaitLonger() | LetComputer() | EndWithout():
             return timings.wish(table, motion, player, text)

@@ -27,12 +27,18 @@ if TYPE_CHECKING:
 
 LONGEST_MOVE = 100
 LONGEST_PROMPT = 45
+ROWS = 5
+BUTTONS_A_ROW = 5
+"""What fits below a message."""
 PATIENCE_SECONDS = 1.0
 """How long a form waits for its match: it must be the first answer, for which Discord waits 3 seconds."""
 
 
 async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = "", *, note: str = "") -> None:
-    """Show the panel of the reader's seat for what was chosen so far, with a sentence before it."""
+    """Show the panel of the reader's seat for what was chosen so far, with a sentence before it.
+
+    Where the page would only ask to confirm, and the reader does not want to be asked, the moves are made.
+    """
     await reader.defer()
     table = await bot.matches.table(match_id)
     match = table.running()
@@ -46,10 +52,13 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         names = posts.shown_names(table)
         # What helps most is a search over the board, which must not hold everybody else up.
         page = await asyncio.to_thread(PANELS[table.game.key].page, view, choice, text, names)
+        if choice and page.makes is not None and not reader.user.confirm:
+            await _make(bot, reader, table, page.makes, seq)
+            return
         content, preview, scene = page.content, page.preview, page.scene
         items = page_items(page, match_id, seq)
         if not choice:
-            items += _in_row(more, _row_for_more(page))
+            items += _below(page, more)
     else:
         content = _waiting(table, seat, text)
         items = more
@@ -59,10 +68,18 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
     await reader.answer(posts.fitted([*filter(None, [note]), content]), file=file, items=items)
 
 
-def _row_for_more(page: Page) -> int:
-    """Return the row of a page where two more buttons fit: its last one, or the one after it."""
+def _below(
+    page: Page, items: list[discord.ui.Item[discord.ui.View]]
+) -> list[discord.ui.Item[discord.ui.View]]:
+    """Return the buttons that fit below a page: in its last row, in one more, or only the first of them."""
     last = page.rows[-1]
-    return len(page.rows) if isinstance(last, Select) or len(last) > 3 else len(page.rows) - 1
+    room = 0 if isinstance(last, Select) else BUTTONS_A_ROW - len(last)
+    row = len(page.rows) - 1
+    if room < len(items) and len(page.rows) < ROWS:
+        room, row = BUTTONS_A_ROW, len(page.rows)
+    for item in items:
+        item.row = row
+    return items[:room]
 
 
 def _waiting(table: Table, seat: int, text: Text) -> str:
@@ -73,25 +90,36 @@ def _waiting(table: Table, seat: int, text: Text) -> str:
     return refusals.not_yet(table, table.to_act, text)
 
 
-def _in_row(
-    items: list[discord.ui.Item[discord.ui.View]], row: int
-) -> list[discord.ui.Item[discord.ui.View]]:
-    for item in items:
-        item.row = row
-    return items
-
-
 def _extra_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
-    """Return the buttons that stand under every panel."""
-    match_id, seq = table.match_id, table.row.seq
+    """Return the buttons that stand under every panel, the most useful first."""
+    match_id, seq, match = table.match_id, table.row.seq, table.running()
     items: list[discord.ui.Item[discord.ui.View]] = [
         button(text.gettext("Board as text"), Control("text", match_id, seq), place=91)
     ]
-    match = table.running()
-    if match.can_undo(seat):
-        name = text.gettext("Change") if seat in match.sealed else text.gettext("Take back")
+    sealed = seat in match.sealed
+    if match.can_undo(seat) and (sealed or table.row.undo != "off"):
+        name = text.gettext("Change") if sealed else text.gettext("Take back")
         items.append(button(name, Control("undo", match_id, seq), place=92))
+    if match.can_redo(seat):
+        items.append(button(text.gettext("Play it after all"), Control("redo", match_id, seq), place=93))
+    if table.game.standing_pass is not None:
+        items.append(standing_button(table, seat, text))
     return items
+
+
+def standing_button(table: Table, seat: int, text: Text, rest: str = "") -> discord.ui.Item[discord.ui.View]:
+    """Return the button that gives the game's standing order, or takes it back."""
+    if table.seats[seat].standing is None:
+        control, label = (
+            Control("stand", table.match_id, rest=rest),
+            text.gettext("Pass until further notice"),
+        )
+    else:
+        control, label = (
+            Control("unstand", table.match_id, rest=rest),
+            text.gettext("Pass no longer by itself"),
+        )
+    return button(label, control, place=94)
 
 
 async def play(
@@ -147,7 +175,7 @@ async def _again(press: Press, choice: str) -> None:
     await press.reader.defer()
     table = await press.bot.matches.table(press.control.match_id)
     note = ""
-    if table.row.seq != press.control.seq and not table.at_once:
+    if table.is_stale(table.seat_of(press.user_id), press.control.seq):
         choice, note = "", refusals.sentence(StaleProblem(), press.reader.text, table)
     await show(press.bot, press.reader, table.match_id, choice, note=note)
 
@@ -156,17 +184,21 @@ async def _again(press: Press, choice: str) -> None:
 async def _do(press: Press) -> None:
     await press.reader.defer()
     table = await press.bot.matches.table(press.control.match_id)
-    view = table.running().view(table.seat_of(press.user_id))
+    await _make(press.bot, press.reader, table, press.control.rest, press.control.seq)
+
+
+async def _make(bot: Whistlestop, reader: Reader, table: Table, choice: str, seq: int) -> None:
+    """Make the moves of a choice that was made at the moment `seq`, and show what came of them."""
+    user_id = reader.interaction.user.id
+    view = table.running().view(table.seat_of(user_id))
     try:
-        moves = _chosen(table, view, press.control.rest)
-        played = await press.bot.matches.play.move(
-            table.match_id, press.user_id, moves, seq=press.control.seq, name=press.reader.name
-        )
+        moves = _chosen(table, view, choice)
+        played = await bot.matches.play.move(table.match_id, user_id, moves, seq=seq, name=reader.name)
     except (IllegalMoveError, NotYourTurnError, StaleProblem) as error:
-        note = refusals.sentence(error, press.reader.text, table)
-        await show(press.bot, press.reader, table.match_id, note=note)
+        note = refusals.sentence(error, reader.text, table)
+        await show(bot, reader, table.match_id, note=note)
         return
-    await told(press.bot, press.reader, played)
+    await told(bot, reader, played)
 
 
 def _chosen(table: Table, view: Any, choice: str) -> tuple[Any, ...]:
@@ -226,25 +258,3 @@ async def _typed(press: Press) -> None:
     except (ParseError, IllegalMoveError, TurnEndsProblem) as error:
         choice, note = "", refusals.sentence(error, text, table)
     await show(press.bot, press.reader, table.match_id, choice, note=note)
-
-
-@handles("undo")
-async def _undo(press: Press) -> None:
-    await press.reader.defer()
-    table = await press.bot.matches.table(press.control.match_id)
-    try:
-        await take_back(press.bot, press.reader, table.match_id, seq=press.control.seq)
-    except StaleProblem as error:
-        note = refusals.sentence(error, press.reader.text, table)
-        await show(press.bot, press.reader, table.match_id, note=note)
-
-
-async def take_back(bot: Whistlestop, reader: Reader, match_id: int, *, seq: int | None = None) -> None:
-    """Take the reader's last ply (that of the moment `seq`) back and show the panel again."""
-    await reader.defer()
-    table, ply = await bot.matches.play.undo(match_id, reader.interaction.user.id, seq=seq)
-    view = table.view_of_seat(ply.seat)
-    note = reader.text.gettext("Taken back: {move}.").format(
-        move=table.game.words.move(ply.move, view, reader.text)
-    )
-    await show(bot, reader, match_id, note=note)

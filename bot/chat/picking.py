@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.chat import looking, panel, seating
+from bot.chat import looking, panel, preparing, seating, undoing
 from bot.chat.presses import handles
 from bot.matches.problems import NotSeatedProblem
 
@@ -26,6 +26,11 @@ def typed(move: str) -> str:
     return f"type:{move}" if len(move) <= LONGEST_TYPED else "panel"
 
 
+def prepared(move: str) -> str:
+    """Return the wish that the moves which were typed be left for the coming turn."""
+    return f"prepare:{move}" if len(move) <= LONGEST_TYPED else "prepared"
+
+
 async def _in_words(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     await looking.show_board(bot, reader, match_id, in_words=True)
 
@@ -40,7 +45,9 @@ async def _open(bot: Whistlestop, reader: Reader, match_id: int) -> None:
 
 WISHES: dict[str, Work] = {
     "panel": panel.show,
-    "undo": panel.take_back,
+    "undo": undoing.take_back,
+    "redo": undoing.redo,
+    "prepared": preparing.show,
     "hand": looking.show_hand,
     "board": looking.show_board,
     "words": _in_words,
@@ -64,5 +71,7 @@ async def _picked(press: Press) -> None:
     wish, _, move = press.control.rest.partition(":")
     if wish == "type":
         await panel.play_typed(press.bot, press.reader, press.match_id, move)
+    elif wish == "prepare":
+        await preparing.prepare(press.bot, press.reader, press.match_id, move)
     else:
         await WISHES.get(wish, _open)(press.bot, press.reader, press.match_id)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.chat.controls import Control, button
-from bot.engine import Undo
+from bot.engine import Course, Redo, Rewind, Undo
 from bot.games.seats import SHAPES, label, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.engine import Event, Text
+    from bot.matches import UndoRule
     from bot.matches.table import Table
 
 LONGEST = 2000
@@ -123,7 +124,17 @@ def options_line(table: Table, text: Text) -> str:
         for name in options.__struct_fields__
         if getattr(options, name) != getattr(official, name)
     ]
-    return (" · ".join(changed) + ".") if changed else text.gettext("Official rules.")
+    line = (" · ".join(changed) + ".") if changed else text.gettext("Official rules.")
+    return line if table.row.undo == "consent" else f"{line} {undo_rule(table.row.undo, text)}."
+
+
+def undo_rule(rule: UndoRule, text: Text) -> str:
+    """Return what can be taken back in a match."""
+    return {
+        "off": text.gettext("Undo: off, what is played is played"),
+        "own": text.gettext("Undo: the own last move, while nobody knows more by it"),
+        "consent": text.gettext("Undo: the own last move, and more if all agree"),
+    }[rule]
 
 
 def lobby_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
@@ -146,7 +157,9 @@ def lobby_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.Vie
     ]
 
 
-def turn(table: Table, events: Sequence[Event], ping: Sequence[int], text: Text) -> str:
+def turn(
+    table: Table, events: Sequence[Event], ping: Sequence[int], text: Text, until: Sequence[str] = ()
+) -> str:
     """Return a turn post.
 
     Args:
@@ -154,6 +167,7 @@ def turn(table: Table, events: Sequence[Event], ping: Sequence[int], text: Text)
         events: what has happened since the last turn of the player to act.
         ping: the users to be called by a mention; the others to act are named.
         text: the server's translator.
+        until: lines about how much time there is.
     """
     names = shown_names(table)
     view = table.view(None)
@@ -166,6 +180,7 @@ def turn(table: Table, events: Sequence[Event], ping: Sequence[int], text: Text)
             players=listed(called, text), where=table.game.words.turn(view, text)
         )
     ]
+    lines += until
     sealed = table.running().sealed
     if sealed:
         decided = listed([label(seat, text, names) for seat in sorted(sealed)], text)
@@ -181,11 +196,40 @@ def turn(table: Table, events: Sequence[Event], ping: Sequence[int], text: Text)
         case (*_, Undo(seat)):
             sentence = text.gettext("{player} has taken a move back.")
             lines.append(sentence.format(player=label(seat, text, names)))
+    lines += _gone_back_since(table, text)
     news = table.game.words.news(events, text, names)
     if news:
         room = LONGEST - sum(map(len, lines)) - 100
         lines.append(text.gettext("Since your last turn: {news}").format(news=fitted([" ".join(news)], room)))
     return fitted(lines)
+
+
+def _gone_back_since(table: Table, text: Text) -> list[str]:
+    """Return what the table has agreed to since the last turn of the player to act."""
+    last = max((table.last_ply(seat, before_turn=True) for seat in table.to_act), default=0)
+    course, found = Course(), []
+    for number, line in enumerate(table.running().history, 1):
+        plies = course.add(line)
+        if number > last and (isinstance(line, Rewind) or line == Redo(None)):
+            found.append(gone_back(plies, text))
+    return found
+
+
+def gone_back(plies: int, text: Text) -> str:
+    """Return that the table has agreed to take plies back (less than 0), or to let them count again."""
+    if plies < 0:
+        sentence = text.ngettext(
+            "↩ {n} move was taken back by agreement; the decks keep their order.",
+            "↩ {n} moves were taken back by agreement; the decks keep their order.",
+            -plies,
+        )
+    else:
+        sentence = text.ngettext(
+            "↪ {n} move that was taken back counts again by agreement.",
+            "↪ {n} moves that were taken back count again by agreement.",
+            plies,
+        )
+    return sentence.format(n=abs(plies))
 
 
 def turn_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.View]]:

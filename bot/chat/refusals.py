@@ -8,6 +8,7 @@ from bot.chat import posts
 from bot.engine import (
     IllegalMoveError,
     MatchOverError,
+    NothingToRedoError,
     NothingToUndoError,
     NotYourTurnError,
     ParseError,
@@ -25,6 +26,7 @@ EXPECTED = (
     problems.Problem,
     IllegalMoveError,
     MatchOverError,
+    NothingToRedoError,
     NothingToUndoError,
     NotYourTurnError,
     ParseError,
@@ -44,6 +46,10 @@ def sentence(error: Exception, text: Text, table: Table | None = None) -> str:
         case NothingToUndoError():
             return text.gettext(
                 "There is nothing that you can take back: somebody has acted since, or something was shown."
+            )
+        case NothingToRedoError():
+            return text.gettext(
+                "Nothing that was taken back can count again: something else has happened since."
             )
         case MatchOverError():
             return text.gettext("This match is over.")
@@ -114,6 +120,16 @@ def _problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("That is more than one turn holds, so nothing was played.")
         case problems.NotOverProblem():
             return text.gettext("The key of the shuffles is shown when the match is over.")
+        case problems.UndoRuleProblem(rule="off"):
+            return text.gettext("In this match what is played is played: nothing is taken back.")
+        case problems.UndoRuleProblem():
+            return text.gettext(
+                "In this match nobody is asked to go back: that was agreed before it started."
+            )
+        case problems.YourTurnProblem():
+            return text.gettext("It is your turn already: press **Your move**, or type `/play`.")
+        case problems.NoStandingOrderProblem():
+            return text.gettext("In this game nobody passes until further notice.")
     return _time_problem(error, text)
 
 

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from bot.chat.presses import Press
     from bot.chat.reader import Reader
     from bot.engine import Text
+    from bot.matches import UndoRule
     from bot.matches.table import Table
 
 
+UNDO: tuple[UndoRule, ...] = ("consent", "own", "off")
 OPTIONS_A_PAGE = 3
 """Discord shows five rows: these, the number of players, and buttons."""
 TIME_PAGE = -1
@@ -89,8 +91,10 @@ async def show_options(bot: Whistlestop, reader: Reader, match_id: int, page: in
     page %= pages
     if page == pages - 1:
         items = time_options.items(table, text)
+        items.append(_undo_menu(table, len(items), text))
         items.append(_turn_over(table, page, pages, len(items), text))
-        await reader.answer(text.gettext("How much time there is in this match:"), items=items)
+        content = text.gettext("How much time there is in this match, and what can be taken back:")
+        await reader.answer(content, items=items)
         return
     shown = every[page * OPTIONS_A_PAGE :][:OPTIONS_A_PAGE]
     items = [_option_menu(table, name, values, row, text) for row, (name, values) in enumerate(shown)]
@@ -108,6 +112,12 @@ def _turn_over(table: Table, page: int, pages: int, row: int, text: Text) -> dis
     control = Control("options", table.match_id, rest=str((page + 1) % pages))
     label = text.gettext("More options ({page} of {pages})").format(page=page + 1, pages=pages)
     return button(label, control, row=row)
+
+
+def _undo_menu(table: Table, row: int, text: Text) -> discord.ui.Item[discord.ui.View]:
+    options = [(posts.undo_rule(rule, text), rule, None) for rule in UNDO]
+    control = Control("undorule", table.match_id)
+    return select(text.gettext("Undo"), options, control, row=row, place=row, chosen=table.row.undo)
 
 
 def _option_menu(
@@ -224,3 +234,13 @@ async def _clock_set(press: Press) -> None:
     clock = time_options.typed_clock(press.values)
     await press.bot.matches.lobby.set_clock(press.match_id, press.user_id, clock)
     await show_options(press.bot, press.reader, press.match_id, TIME_PAGE)
+
+
+@handles("undorule")
+async def _undo_rule(press: Press) -> None:
+    await press.reader.defer()
+    chosen = next((rule for rule in UNDO if [rule] == list(press.values)), None)
+    if chosen is None:
+        raise NoSuchOptionProblem
+    await press.bot.matches.lobby.set_undo(press.match_id, press.user_id, chosen)
+    await show_options(press.bot, press.reader, press.match_id, -1)

@@ -20,7 +20,7 @@ from bot.matches.reminders import Reminders
 from bot.matches.rewinding import RedoRewind, Rewinding, RewindTo
 from bot.matches.tables import Tables, utc_now
 from bot.matches.timekeeper import Timekeeper
-from bot.store import TABLE_SEAT, LateRule, MatchSummary, PlyRow, PostRow, UserRow
+from bot.store import TABLE_SEAT, LateRule, MatchSummary, PlyRow, PostRow, UndoRule, UserRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +37,7 @@ __all__ = [
     "Matches",
     "PlyRow",
     "PostRow",
+    "UndoRule",
     "UserRow",
     "utc_now",
 ]

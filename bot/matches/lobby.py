@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
-    from bot.store import LateRule, MatchChanges
+    from bot.store import LateRule, MatchChanges, UndoRule
 
 LOBBY_LIFE = timedelta(days=7)
 """A lobby that nobody starts is closed after this time."""
@@ -203,6 +203,13 @@ class Lobby:
             if players is not None and players < len(table.seats):
                 raise TableFullProblem(players)
             await self._change(table, {"seats_wanted": players})
+            return table
+
+    async def set_undo(self, match_id: int, user_id: int, rule: UndoRule) -> Table:
+        """Say what can be taken back; NotOpenerProblem, HasStartedProblem."""
+        async with self._tables.changing(match_id) as table:
+            _opener_only(_lobby_of(table), user_id)
+            await self._change(table, {"undo": rule})
             return table
 
     async def set_clock(self, match_id: int, user_id: int, clock: ClockRule | None) -> Table:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from bot.engine import Course
 from bot.matches.notices import Notice
+from bot.matches.table import entry
 from bot.store import TABLE_SEAT, PostRow
 
 if TYPE_CHECKING:
@@ -100,6 +102,11 @@ class Outbox:
         async with self._tables.store.writing() as tx:
             await tx.fail_outbox(due.id, error[:500], self._tables.now() + wait)
 
+    async def put_off(self, due: Due, until: datetime) -> None:
+        """Say something later, since nobody wants to hear it now."""
+        async with self._tables.store.writing() as tx:
+            await tx.fail_outbox(due.id, "put off", until)
+
     async def plan(self, table: Table, notices: Iterable[Notice]) -> None:
         """Plan something to be said that no ply has caused."""
         async with self._tables.store.writing() as tx:
@@ -125,16 +132,26 @@ def _due(row: OutboxRow) -> Due:
 
 
 def events_of(table: Table, plies: Iterable[PlyRow], seat: int | None) -> list[Event]:
-    """Return the events of a stretch of history as a seat may know them, without plies taken back in it."""
-    kept: list[tuple[int, tuple[Event, ...]]] = []
+    """Return the events of a stretch of history as a seat may know them, without plies taken back."""
+    plies = tuple(plies)
+    counting = in_force(table, plies)
+    return [
+        event.seen_by(seat)
+        for ply in plies
+        if ply.seq in counting
+        for event in table.game.decode_events(ply.events)
+    ]
+
+
+def in_force(table: Table, plies: Iterable[PlyRow]) -> frozenset[int]:
+    """Return the numbers of all plies in force, after those of a stretch that the table does not know yet."""
+    course = Course(table.started().history)
+    known = len(table.started().history)
     for ply in plies:
-        if ply.kind == "ply":
-            kept.append((ply.seat, table.game.decode_events(ply.events)))
-        elif ply.kind == "undo":
-            mine = [index for index, (mover, _) in enumerate(kept) if mover == ply.seat]
-            if mine:
-                del kept[mine[-1]]
-    return [event.seen_by(seat) for _, events in kept for event in events]
+        if ply.seq == known + 1:
+            course.add(entry(table.game, ply.kind, ply.seat, ply.move))
+            known += 1
+    return frozenset(line + 1 for line in course.in_force)
 
 
 def opens_turn(table: Table, ply: PlyRow) -> bool:

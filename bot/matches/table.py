@@ -126,6 +126,14 @@ class Table:
         self.acted_at[ply.seat] = ply.played_at
         self.acted_seq[ply.seat] = ply.seq
 
+    def last_ply(self, seat: Seat, *, before_turn: bool = False) -> int:
+        """Return the number of the seat's last ply in force, or of that before this turn; 0 for none."""
+        match = self.started()
+        plies = list(zip(match.in_force, match.plies, strict=True))
+        if before_turn:
+            plies = plies[: match.turn_began]
+        return next((line + 1 for line, ply in reversed(plies) if ply.seat == seat), 0)
+
     @property
     def opener(self) -> SeatRow:
         """Who may start the match: the human who has sat here longest."""

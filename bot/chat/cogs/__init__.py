@@ -7,6 +7,7 @@ from bot.chat.cogs.away import AwayCommands
 from bot.chat.cogs.cable_car import CableCarCommands
 from bot.chat.cogs.game import GameCommands
 from bot.chat.cogs.play import PlayCommands
+from bot.chat.cogs.prepare import PrepareCommands
 from bot.chat.cogs.settings import Settings
 from bot.chat.cogs.ticket_to_ride import TicketCommands
 from bot.chat.cogs.trambahn import TrambahnCommands
@@ -16,6 +17,7 @@ from bot.chat.cogs.traxx import TraxxCommands
 COGS = (
     GameCommands,
     PlayCommands,
+    PrepareCommands,
     TransAmericaCommands,
     TicketCommands,
     TrambahnCommands,

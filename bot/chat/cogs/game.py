@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.chat import looking, motions, panel, permissions, seating
+from bot.chat import looking, motions, permissions, seating, undoing
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.finding import find_lobby, find_to_look
 from bot.games import GAMES
@@ -133,12 +133,22 @@ class GameCommands(
         await self._look(interaction, looking.show_log, "log")
 
     @app_commands.command(
-        name="undo", description=locale_str("Take back your last move, while nobody has acted since")
+        name="undo", description=locale_str("Take back your last move, or ask the others to go back")
     )
     async def undo(self, interaction: Interaction) -> None:
         """Take the own last ply back."""
         await self.serve_match(
-            interaction, lambda reader, match: panel.take_back(self.bot, reader, match), wish="undo"
+            interaction, lambda reader, match: undoing.take_back(self.bot, reader, match), wish="undo"
+        )
+
+    @app_commands.command(
+        name="redo",
+        description=locale_str("Let what was taken back last count again, while nothing has happened"),
+    )
+    async def redo(self, interaction: Interaction) -> None:
+        """Let what was taken back count again."""
+        await self.serve_match(
+            interaction, lambda reader, match: undoing.redo(self.bot, reader, match), wish="redo"
         )
 
     @app_commands.command(

@@ -29,7 +29,7 @@ class Settings(Area):
     """The settings of a user."""
 
     @app_commands.command(
-        name="settings", description=locale_str("Your reminders, quiet hours, time zone and colours")
+        name="settings", description=locale_str("Your reminders, quiet hours, time zone, colours, confirming")
     )
     @app_commands.describe(
         theme=locale_str("Colours of the pictures that only you see"),
@@ -37,6 +37,7 @@ class Settings(Area):
         quiet=locale_str("Hours without reminders there, such as 22:00-8:00; off for none"),
         reminders=locale_str("After how many hours you are reminded of your turn; 0 for never"),
         next_ping=locale_str("A direct message when you are next"),
+        confirm=locale_str("Ask once more before a move is made from a panel"),
     )
     @app_commands.choices(
         theme=[
@@ -53,6 +54,7 @@ class Settings(Area):
         quiet: str | None = None,
         reminders: app_commands.Range[int, 0, MOST_HOURS] | None = None,
         next_ping: bool | None = None,
+        confirm: bool | None = None,
     ) -> None:
         """Show or change the settings."""
 
@@ -72,6 +74,8 @@ class Settings(Area):
             user = reader.user
             if theme is not None and theme.value in THEMES:
                 user = await self.bot.matches.people.change(interaction.user.id, theme=theme.value)
+            if confirm is not None:
+                user = await self.bot.matches.people.change(interaction.user.id, confirm=confirm)
             if of_time:
                 user = await self.bot.matches.absence.change(interaction.user.id, **of_time)
             await reader.answer("\n".join(lines(user, reader.text)))
@@ -93,7 +97,12 @@ def lines(user: UserRow, text: Text) -> list[str]:
         "dark": text.gettext("dark"),
         "high_contrast": text.gettext("high contrast"),
     }[user.theme]
-    found = [text.gettext("Pictures that only you see are drawn {theme}.").format(theme=theme)]
+    found = [
+        text.gettext("Pictures that only you see are drawn {theme}.").format(theme=theme),
+        text.gettext("In a panel you see what a move would do and confirm it.")
+        if user.confirm
+        else text.gettext("In a panel a move is made as soon as it is chosen, without being confirmed."),
+    ]
     if user.remind_hours:
         sentence = text.ngettext(
             "You are reminded of your turn after {n} hour.",

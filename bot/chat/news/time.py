@@ -9,7 +9,8 @@ import discord
 
 from bot.chat import posts, timings
 from bot.chat.controls import view_of
-from bot.chat.speaker import Speaker, is_refusal, only, tells
+from bot.chat.news.direct import by_message, link_of
+from bot.chat.speaker import Speaker, only, tells
 from bot.chat.texts import text_for
 from bot.games.seats import label
 from bot.matches import hours
@@ -38,10 +39,10 @@ async def remind(speaker: Speaker, due: Due, table: Table, notice: Remind) -> No
     if free > now:  # it could not be said in time, and now is not the time
         await speaker.matches.outbox.put_off(due, free)
         return
-    text, link = text_for(user.language), await _link(speaker, table)
+    text, link = text_for(user.language), await link_of(speaker, table)
     content = timings.reminder(table, notice.seat, notice.count, link, text)
     view = view_of(timings.reminder_items(table, notice.count, text))
-    if await _by_message(speaker, due, notice.seat, user.user_id, content, view):
+    if await by_message(speaker, due, notice.seat, user.user_id, content, view):
         return
     text = await speaker.text_of(table)
     words = timings.reminder(table, notice.seat, notice.count, link, text)
@@ -64,40 +65,10 @@ async def next_up(speaker: Speaker, due: Due, table: Table, notice: NextUp) -> N
         await speaker.done(due)
         return
     user = await speaker.matches.people.user(user_id)
-    text, link = text_for(user.language), await _link(speaker, table)
+    text, link = text_for(user.language), await link_of(speaker, table)
     content = timings.next_up(table, notice.acting, link, text)
-    if not await _by_message(speaker, due, notice.seat, user_id, content, None):
+    if not await by_message(speaker, due, notice.seat, user_id, content, None):
         await speaker.done(due)
-
-
-async def _by_message(
-    speaker: Speaker, due: Due, seat: int, user_id: int, content: str, view: discord.ui.View | None
-) -> bool:
-    """Send a direct message about a match, note whether it arrived, and return that."""
-    people = speaker.matches.people
-    try:
-        channel = await speaker.client.create_dm(discord.Object(user_id))
-        await speaker.send(due, channel, content, view=view)
-    except discord.HTTPException as error:
-        if not is_refusal(error):
-            raise
-        log.info("match %s: no direct message reaches %s: %s", due.match_id, user_id, error)
-        await people.change(user_id, dm_open=False)
-        return False
-    await speaker.done(due)
-    await speaker.matches.reached(due.match_id, seat)
-    if (await people.user(user_id)).dm_open is not True:
-        await people.change(user_id, dm_open=True)
-    return True
-
-
-async def _link(speaker: Speaker, table: Table) -> str:
-    """Return the address of the turn post; empty where there is none."""
-    post = await speaker.matches.outbox.post(table.match_id, "turn")
-    if post is None:
-        return ""
-    place = table.row.guild_id or "@me"
-    return f"https://discord.com/channels/{place}/{post.channel_id}/{post.message_id}"
 
 
 @tells(Late)

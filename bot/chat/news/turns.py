@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.chat import posts
+from bot.chat import posts, timings
 from bot.chat.controls import view_of
 from bot.chat.speaker import Speaker, only, some, tells
 from bot.matches.notices import Decided, Ended, Scene, Turn
-from bot.matches.outbox import events_of, opens_turn, scene_of
+from bot.matches.outbox import events_of, in_force, opens_turn, scene_of
 
 if TYPE_CHECKING:
     from bot.matches.outbox import Due
@@ -25,6 +25,9 @@ async def scene(speaker: Speaker, due: Due, table: Table, notice: Scene) -> None
     """Tell what deserves a post and a picture of its own."""
     text = await speaker.text_of(table)
     plies = await speaker.matches.outbox.plies(table.match_id, notice.seq - 1)
+    if notice.seq not in in_force(table, plies):  # the match has gone back behind it meanwhile
+        await speaker.done(due)
+        return
     events = events_of(table, [ply for ply in plies if ply.seq == notice.seq], None)
     channel = await speaker.channel(table.row.place_id)
     # A later one has taken the place of what this picture would show; the words still tell it.
@@ -44,10 +47,11 @@ async def turn(speaker: Speaker, due: Due, table: Table, notice: Turn) -> None:
         return
     text = await speaker.text_of(table)
     standing = await outbox.post(table.match_id, "turn")
-    to_act = [table.seats[seat].user_id for seat in table.to_act]
+    to_act = [table.seats[seat].user_id for seat in table.to_act - table.computers]
     ping = [user for user in notice.ping if user in to_act]
-    content = posts.turn(table, await _since_last_turn(speaker, table), ping, text)
-    view = view_of(posts.turn_items(table, text))
+    news, until = await _since_last_turn(speaker, table), timings.deadlines(table, text)
+    content = posts.turn(table, news, ping, text, until)
+    view = view_of([*posts.turn_items(table, text), *timings.seat_items(table, text)])
     channel = await speaker.channel(table.row.place_id)
     file = await speaker.pictures.file(table, table.view(None), "board", text, name=str(due.id))
     message = await speaker.send(
@@ -67,7 +71,8 @@ async def decided(speaker: Speaker, due: Due, table: Table, _: Decided) -> None:
         return
     text = await speaker.text_of(table)
     waiting = [user for seat in table.to_act if (user := table.seats[seat].user_id) is not None]
-    content = posts.turn(table, await _since_last_turn(speaker, table), waiting, text)
+    news, until = await _since_last_turn(speaker, table), timings.deadlines(table, text)
+    content = posts.turn(table, news, waiting, text, until)
     channel = await speaker.channel(standing.channel_id)
     try:
         await channel.get_partial_message(standing.message_id).edit(content=content)
@@ -81,11 +86,11 @@ async def _since_last_turn(speaker: Speaker, table: Table) -> list[Any]:
 
     A ply with which a round ended tells what all of them did, also to the one who made it.
     """
-    last = max((table.acted_seq.get(seat, 0) for seat in table.to_act), default=0)
+    last = max((table.last_ply(seat, before_turn=True) for seat in table.to_act), default=0)
     plies = await speaker.matches.outbox.plies(table.match_id, max(0, last - 1))
     if plies and plies[0].seq == last and not opens_turn(table, plies[0]):
         plies = plies[1:]
     # Who has decided, while several do, stands in a line of its own; a scene had a post of its own.
-    sealed = {table.acted_seq[seat] for seat in table.running().sealed}
+    sealed = {table.last_ply(seat) for seat in table.running().sealed}
     plies = [ply for ply in plies if ply.seq not in sealed and not scene_of(table, ply)]
     return events_of(table, plies, None)

@@ -227,9 +227,8 @@ def _preview(view: View, move: PlaceTile, text: Text, names: Sequence[str]) -> P
         others = sum(effect.gains) - mine
         sentence = text.gettext("You would score {mine}, the others {others}.")
         lines.append(sentence.format(mine=n_points(mine, text), others=n_points(others, text)))
-    buttons = [
-        Button(text.gettext("Place"), "do", str(_Choice(square=move.square, tile=move.tile)), "success")
-    ]
+    choice = str(_Choice(square=move.square, tile=move.tile))
+    buttons = [Button(text.gettext("Place"), "do", choice, "success")]
     turn = _next_turn(view, move)
     if turn is not None:
         buttons.append(
@@ -237,7 +236,8 @@ def _preview(view: View, move: PlaceTile, text: Text, names: Sequence[str]) -> P
         )
     buttons.append(Button(text.gettext("Another square"), "go", ""))
     buttons.extend(_draw_button(view, text))
-    return Page("\n".join(lines), (tuple(buttons),), (move,))
+    # Where the tile can still be turned, choosing the square was not the whole choice.
+    return Page("\n".join(lines), (tuple(buttons),), (move,), makes=None if turn else choice)
 
 
 def _next_turn(view: View, move: PlaceTile) -> str | None:
@@ -262,4 +262,4 @@ def _drawing(view: View, text: Text) -> Page:
         Button(text.gettext("Draw a tile"), "do", _DRAW, "success"),
         Button(text.gettext("Back"), "go", ""),
     )
-    return Page(content, (buttons,))
+    return Page(content, (buttons,), makes=_DRAW)

@@ -74,12 +74,15 @@ class Page:
         rows: at most five rows, each a select or up to five buttons.
         preview: the moves of the choice so far, drawn on the picture as a proposal.
         scene: which picture.
+        makes: the choice whose moves the page only asks to confirm, nothing being left to choose: they are
+            made at once for somebody who does not want to be asked.
     """
 
     content: str
     rows: tuple[Row, ...]
     preview: tuple[Any, ...] = ()
     scene: str = "board"
+    makes: str | None = None
 
 
 class Panel(Protocol):

@@ -309,7 +309,7 @@ def _payment(view: View, claim: ClaimRoute, text: Text, names: Sequence[str]) ->
     )
     back = f"route:{claim.route}" if len(payments) > 1 else ""
     buttons = (Button(text.gettext("Claim"), "do", _choice(claim), "success"), _back(text, back))
-    return Page(content, (buttons,), (claim,))
+    return Page(content, (buttons,), (claim,), makes=_choice(claim))
 
 
 def _second_card(view: View, text: Text) -> Page:
@@ -334,7 +334,7 @@ def _before_tickets(view: View, text: Text) -> Page:
         number,
     )
     buttons = (Button(text.gettext("Draw tickets"), "do", "tickets", "success"), _back(text))
-    return Page(sentence.format(n=number), (buttons,))
+    return Page(sentence.format(n=number), (buttons,), makes="tickets")
 
 
 def _tickets(view: View, choice: str, text: Text) -> Page:
@@ -376,4 +376,4 @@ def _keep_preview(view: View, kept: KeepTickets, text: Text) -> Page:
             tickets=naming.tickets_listed(kept.tickets, text), rest=naming.tickets_listed(rest, text)
         )
     buttons = (Button(text.gettext("Keep these"), "do", _choice(kept), "success"), _back(text))
-    return Page(content, (buttons,), (kept,))
+    return Page(content, (buttons,), (kept,), makes=_choice(kept))

@@ -349,7 +349,7 @@ def _preview(view: View, choice: str, found: tuple[Move, ...], text: Text, names
         Button(confirm, "do", choice, "success"),
         Button(text.gettext("Back"), "go", ""),
     )
-    return Page("\n".join(lines), (buttons,), _shown(view, found))
+    return Page("\n".join(lines), (buttons,), _shown(view, found), makes=choice)
 
 
 def _told(view: View, found: Sequence[Move], text: Text) -> Iterator[str]:

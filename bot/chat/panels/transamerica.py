@@ -151,7 +151,7 @@ def _start_preview(view: View, junction: int, text: Text) -> Page:
         Button(text.gettext("Another junction"), "type", ""),
         Button(text.gettext("Back"), "go", ""),
     )
-    return Page(content, (buttons,), (PlaceMarker(junction),))
+    return Page(content, (buttons,), (PlaceMarker(junction),), makes=name)
 
 
 def _building(view: View, chosen: _Choice, text: Text) -> Page:
@@ -167,7 +167,8 @@ def _building(view: View, chosen: _Choice, text: Text) -> Page:
     own = _own_button(view, chosen, text)
     if own:
         rows.append((own,))
-    return Page(_content(view, chosen, text), tuple(rows), chosen.tracks)
+    makes = str(_Choice(chosen.tracks)) if chosen.tracks else None
+    return Page(_content(view, chosen, text), tuple(rows), chosen.tracks, makes=makes)
 
 
 def _towards(view: View, text: Text) -> list[Option]:
@@ -237,7 +238,7 @@ def _stopping(view: View, chosen: _Choice, text: Text) -> Page:
         Button(label, "do", str(chosen), "success" if chosen.tracks else "danger"),
         Button(text.gettext("Back"), "go", str(_Choice(chosen.tracks))),
     )
-    return Page(content, (buttons,), chosen.tracks)
+    return Page(content, (buttons,), chosen.tracks, makes=str(chosen))
 
 
 def _own_button(view: View, chosen: _Choice, text: Text) -> Button | None:

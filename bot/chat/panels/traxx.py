@@ -163,7 +163,9 @@ def _drawing(view: View, draft: _Draft, text: Text) -> Page:
     last.append(Button(text.gettext("Start over"), "go", ""))
     rows.append(tuple(last))
     preview = (draft.path,) if draft.fields else ()
-    return Page(_content(view, draft, text), tuple(rows), preview)
+    # A path that could go on is not yet all that was to be chosen.
+    makes = str(draft) if draft.fields and not steps else None
+    return Page(_content(view, draft, text), tuple(rows), preview, makes=makes)
 
 
 def _step(view: View, draft: _Draft, way: int, field: Field | None) -> Button:
@@ -206,4 +208,4 @@ def _passing(text: Text) -> Page:
         Button(text.gettext("Pass"), "do", _PASS, "success"),
         Button(text.gettext("Back"), "go", ""),
     )
-    return Page(content, (buttons,))
+    return Page(content, (buttons,), makes=_PASS)
