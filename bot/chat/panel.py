@@ -10,7 +10,6 @@ import discord
 from bot.chat import posts, refusals
 from bot.chat.controls import Control, button, cut, page_items
 from bot.chat.panels import PANELS
-from bot.chat.panels.page import Select
 from bot.chat.presses import handles
 from bot.engine import IllegalMoveError, NotYourTurnError, ParseError
 from bot.matches.problems import StaleProblem, TurnEndsProblem
@@ -72,9 +71,9 @@ def _below(
     page: Page, items: list[discord.ui.Item[discord.ui.View]]
 ) -> list[discord.ui.Item[discord.ui.View]]:
     """Return the buttons that fit below a page: in its last row, in one more, or only the first of them."""
-    last = page.rows[-1]
-    room = 0 if isinstance(last, Select) else BUTTONS_A_ROW - len(last)
     row = len(page.rows) - 1
+    last = page.rows[row] if page.rows else None
+    room = BUTTONS_A_ROW - len(last) if isinstance(last, tuple) else 0
     if room < len(items) and len(page.rows) < ROWS:
         room, row = BUTTONS_A_ROW, len(page.rows)
     for item in items:
@@ -109,17 +108,10 @@ def _extra_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[di
 
 def standing_button(table: Table, seat: int, text: Text, rest: str = "") -> discord.ui.Item[discord.ui.View]:
     """Return the button that gives the game's standing order, or takes it back."""
-    if table.seats[seat].standing is None:
-        control, label = (
-            Control("stand", table.match_id, rest=rest),
-            text.gettext("Pass until further notice"),
-        )
-    else:
-        control, label = (
-            Control("unstand", table.match_id, rest=rest),
-            text.gettext("Pass no longer by itself"),
-        )
-    return button(label, control, place=94)
+    verb, label = "stand", text.gettext("Pass until further notice")
+    if table.seats[seat].standing is not None:
+        verb, label = "unstand", text.gettext("Pass no longer by itself")
+    return button(label, Control(verb, table.match_id, rest=rest), place=94)
 
 
 async def play(

@@ -112,8 +112,23 @@ def undo_gives_back_the_state_and_is_refused_after_a_reveal(walk: Walk) -> None:
         else:
             match.undo(moment.seat)
             assert match.state == moment.state, "undo leads to another state"
-            match.play(moment.seat, moment.move)
+            match.redo(moment.seat)
+            assert match.state == moment.step.state, "redo leads to another state"
     assert match.state == walk.end
+
+
+def a_rewind_leads_to_what_was_and_can_be_redone(walk: Walk) -> None:
+    """Across reveals, rounds and the trigger of the end, in any order of going back and forth."""
+    match = Match(walk.game.rules, walk.start)
+    for moment in walk.moments:
+        match.play(moment.seat, moment.move)
+    half = len(walk.moments) // 2
+    for index in (len(walk.moments) - 1, half, half // 2):
+        match.rewind(index)
+        assert match.state == walk.moments[index].state, "the rewind leads to another state"
+    for _ in range(3):
+        match.redo(None)
+    assert match.state == walk.end, "redo leads to another end"
 
 
 def the_end_is_a_reveal(walk: Walk) -> None:
@@ -324,6 +339,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     every_value_survives_being_stored,
     replay_gives_the_same_state,
     undo_gives_back_the_state_and_is_refused_after_a_reveal,
+    a_rewind_leads_to_what_was_and_can_be_redone,
     the_end_is_a_reveal,
     simultaneous_order_does_not_matter,
     apply_accepts_exactly_the_legal_moves,
