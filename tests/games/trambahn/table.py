@@ -44,6 +44,6 @@ def secrets(state: State) -> tuple[Any, ...]:
     return state.hands
 
 
-# That nobody has a card left, nor any to draw, cannot come up within the passengers of ten rides unless both
-# players work for it with every card; test_ending.py sets it up.
+# No deal is known from which a match comes to a standstill: within the 48 passengers of nine rides, 106
+# cards would have to reach columns, and their trams be paid. test_turn_end.py sets such a position up.
 TABLE = Table(("rides",), census, secrets)
