@@ -121,6 +121,17 @@ def empty(seats: int, seat: int | None = None) -> Any:
     return replace(view(start(seats), seat), position=EMPTY, last=None)
 
 
+@cache
+def scoring() -> Any:
+    """Return a state in which the mover could finish two lines or more with one tile."""
+    for state in states(4):
+        if state.phase == "placing" and state.position.placed.bit_count() > 20:
+            after = GAME.rules.apply(state, state.mover, placement(view(state, state.mover))).state
+            if len(after.last.finished) > 1 and after.points != state.points:
+                return state
+    raise LookupError("no such state")
+
+
 def placement(shown: Any) -> PlaceTile:
     """Return the placement that finishes most among those of a view, the last of them."""
 
@@ -164,7 +175,7 @@ def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
     yield "four_personal", view(middle, middle.mover), {}
     yield "four_waiting", view(middle, (middle.mover + 1) % 4), {}
     yield "four_hand", view(middle, middle.mover), {"scene": "hand"}
-    shown = view(middle, middle.mover)
+    shown = view(scoring(), scoring().mover)
     yield "preview", shown, {"preview": (placement(shown),)}
     drawn = drawing()
     yield "drawn", view(drawn), {}

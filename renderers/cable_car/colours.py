@@ -32,7 +32,7 @@ class Colours:
         stop: the wall of an arrival's house.
         done: the number of a station whose line is finished.
         yard, floor, plank, wall, wheel: the power station.
-        sky, haze: the little pictures in the corners.
+        sky: of the little pictures in the corners.
         paler: how much of an open line's colour a finished one's bed has, from 0 to 1.
     """
 
@@ -60,7 +60,6 @@ class Colours:
     wall: Colour
     wheel: Colour
     sky: Colour
-    haze: Colour
     paler: float
 
 
@@ -106,7 +105,6 @@ _SETS: Mapping[str, Colours] = MappingProxyType(
             wall=rgb("#7E4A3E"),
             wheel=rgb("#E9C46A"),
             sky=rgb("#D5E6EC"),
-            haze=rgb("#B9AB8D"),
             paler=0.36,
         ),
         "dark": Colours(
@@ -134,7 +132,6 @@ _SETS: Mapping[str, Colours] = MappingProxyType(
             wall=rgb("#4E2C25"),
             wheel=rgb("#D9B45C"),
             sky=rgb("#1F313B"),
-            haze=rgb("#5F6A6E"),
             paler=0.42,
         ),
         "high_contrast": Colours(
@@ -162,7 +159,6 @@ _SETS: Mapping[str, Colours] = MappingProxyType(
             wall=rgb("#4E1E12"),
             wheel=rgb("#FFD35C"),
             sky=rgb("#C4E2F2"),
-            haze=rgb("#8A8A8A"),
             paler=0.40,
         ),
     }

@@ -51,10 +51,9 @@ def state(request: Request) -> State:
 
 
 def placed(request: Request, name: Callable[[Seat], str]) -> str:
-    """Return where the last turn laid its tile, "" before the first; `name` gives the seats' names."""
+    """Return where the last turn laid its tile; `name` gives the seats' names."""
     last = request.view.last
-    if last is None:
-        return ""
+    assert last is not None, "before the first tile there is nothing to tell"
     text = request.text
     sentence = (
         text.gettext("{player} drew for {square}") if last.drawn else text.gettext("{player} placed {square}")
@@ -63,11 +62,10 @@ def placed(request: Request, name: Callable[[Seat], str]) -> str:
 
 
 def scored(request: Request, name: Callable[[Seat], str]) -> str:
-    """Return what the last tile finished, "" before the first."""
+    """Return what the last tile finished; `name` gives the seats' names."""
     view: View = request.view
     text = request.text
-    if view.last is None:
-        return ""
+    assert view.last is not None, "before the first tile there is nothing to tell"
     ended = [line(view.position, view.seats, station) for station in view.last.finished]
     if not ended:
         return text.gettext("no line finished")

@@ -9,9 +9,11 @@ from cable_car_pictures import (
     LONG,
     NAMES,
     drawing,
+    empty,
     full,
     placement,
     scattered,
+    scoring,
     states,
     view,
     views,
@@ -23,6 +25,7 @@ import renderers
 from bot.engine import ENGLISH
 from bot.engine.bits import members, union
 from bot.games.cable_car import GAME, board
+from bot.games.cable_car.moves import PlaceTile
 from bot.games.cable_car.view import lines, playable, unfinished
 from renderers import alt
 from renderers.cable_car import spoken
@@ -121,7 +124,7 @@ def test_the_own_tile_and_where_it_may_be_laid_are_said_to_its_owner_alone() -> 
 
 
 def test_a_preview_says_what_the_tile_would_do() -> None:
-    state = with_tiles(34, 4)
+    state = scoring()
     own = view(state, state.mover)
     move = placement(own)
     after = GAME.rules.apply(state, state.mover, move).state
@@ -132,6 +135,14 @@ def test_a_preview_says_what_the_tile_would_do() -> None:
     assert "Not played yet" not in said(view(state), preview=(move,))
     quiet = SAMPLES["start_personal"][0]
     assert "line " in said(quiet, preview=(placement(quiet),))
+
+
+def test_a_preview_says_of_a_line_of_nobody_that_it_scores_nothing() -> None:
+    corner = board.square_named("H8")
+    assert corner is not None
+    text = said(empty(3, 0), preview=(PlaceTile(corner, "dddd"),))
+    both = "line 16, nobody’s, is finished; line 17, nobody’s, is finished."
+    assert f"Not played yet: dddd on H8. {both}" in text
 
 
 def test_the_hand_says_the_tiles_and_how_each_line_stands() -> None:

@@ -14,6 +14,7 @@ from cable_car_pictures import (
     picture,
     placement,
     scattered,
+    scoring,
     states,
     view,
     views,
@@ -268,7 +269,7 @@ def test_the_strip_of_a_personal_board_has_the_own_tiles_and_what_can_be_done() 
 
 
 def test_a_preview_shows_the_board_and_the_points_as_they_would_be() -> None:
-    state = middle()
+    state = scoring()
     own = view(state, state.mover)
     move = placement(own)
     after = GAME.rules.apply(state, state.mover, move).state
@@ -315,7 +316,7 @@ def test_a_preview_of_drawing_or_on_a_public_board_changes_nothing_but_words() -
 
 
 def test_a_preview_counts_the_points_of_everybody() -> None:
-    own = view(middle(), middle().mover)
+    own = view(scoring(), scoring().mover)
     move = placement(own)
     position, grown = laid(own.position, move.square, move.tile)
     assert boards.points_on(own, own.position) == own.points
@@ -325,6 +326,12 @@ def test_a_preview_counts_the_points_of_everybody() -> None:
             board.worth(one.head, one.passes) for one in grown if board.OWNERS[4][one.station - 1] == seat
         ]
         assert after[seat] == own.points[seat] + sum(gained)
+    assert after != own.points
+    corner = board.square_named("H8")
+    assert corner is not None
+    nobodys = empty(3, 0)
+    ended, _ = laid(nobodys.position, corner, "dddd")
+    assert boards.points_on(nobodys, ended) == (0, 0, 0)
 
 
 def test_a_hand_shows_every_tile_with_the_squares_it_fits_on_and_how_the_own_lines_stand() -> None:
