@@ -47,7 +47,7 @@ def make(table: Table, seat: Seat, moves: Sequence[Any], now: datetime) -> Made:
         events.extend(step.events)
         table.add_line("ply", seat, move, step.events, now=now)
         made += 1
-    turns.end_stand_in(table, seat, events)
+    turns.end_stand_in(table, seat, before, events)
     told = turns.notices(
         table,
         mover=seat,

@@ -120,9 +120,13 @@ def begun(table: Table, before: frozenset[Seat], events: Iterable[Event]) -> fro
     return to_act if any(event.opens_turn for event in events) else to_act - before
 
 
-def end_stand_in(table: Table, seat: Seat, events: Sequence[Event]) -> None:
-    """Give a seat back to its player where a computer was to end the turn, and has."""
-    over = seat not in table.started().to_act or any(event.opens_turn for event in events)
+def end_stand_in(table: Table, seat: Seat, before: frozenset[Seat], events: Sequence[Event]) -> None:
+    """Give a seat back to its player where a computer was to end the turn, and has.
+
+    It has also where the next turn, or a round in which all decide, begins with the same seat.
+    """
+    to_act = table.started().to_act
+    over = seat not in to_act or bool(to_act - before) or any(event.opens_turn for event in events)
     if over and table.seats[seat].stand_in == "turn":
         table.change_seat(seat, stand_in=None)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from engine.toys import PlayCard
 from matches.conftest import ANN, BEN, CHLOE, deal, lobby
+from matches.days import HOUR, acting, left, timed
 
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import PlaceMarker, Stop
@@ -20,34 +20,6 @@ if TYPE_CHECKING:
     from matches.conftest import Clock
 
     from bot.matches import Matches
-    from bot.matches.table import Table
-
-HOUR = timedelta(hours=1)
-
-
-async def timed(
-    matches: Matches, *users: int, rule: ClockRule = DAY_RULE, late: Any = "ask", **how: Any
-) -> Table:
-    """Start a match with a clock."""
-    await lobby(matches, *users, **how)
-    await matches.lobby.set_clock(1, users[0], rule)
-    await matches.lobby.set_late(1, users[0], late)
-    return await matches.lobby.start(1, users[0])
-
-
-async def left(matches: Matches) -> list[float]:
-    """Return how many hours each seat has left now."""
-    now, found = matches.tables.now(), []
-    for seat in (await matches.table(1)).seats:
-        assert seat.bank is not None
-        due = clocks.deadline(seat)
-        found.append((seat.bank * clocks.MILLISECOND if due is None else due - now) / HOUR)
-    return found
-
-
-async def acting(matches: Matches) -> int:
-    (seat,) = (await matches.table(1)).to_act
-    return seat
 
 
 async def end_turn(matches: Matches, junction: str) -> None:

@@ -25,7 +25,7 @@ async def test_the_card_tells_who_sits_and_what_is_played(house: House) -> None:
     assert (await party.card()).content.splitlines()[:3] == [
         "**TransAmerica** · 2 of 2–6 seats",
         "● Ann · ■ Ben",
-        f"{STARTS} Official rules.",
+        f"{STARTS} Official rules. No clock, reminders only.",
     ]
     await house.matches.lobby.add_computer(1, int(house.ann.id))
     await house.settle()
