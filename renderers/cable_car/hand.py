@@ -69,7 +69,7 @@ def _tile(canvas: Canvas, request: Request, tile: board.Tile, left: int, size: i
     squares = 0
     for way in ways:
         squares |= playable(view).get(way, 0)
-    said = text.gettext("{tile} · just drawn").format(tile=tile) if drawn else tile
+    said = text.gettext("{tile} · drawn").format(tile=tile) if drawn else tile
     canvas.text(middle, _TOP + size + 26, said, 28, "Bold", theme.ink, align="middle")
     if view.seat in view.to_act and (drawn or view.drawn is None):
         number = squares.bit_count()
@@ -83,12 +83,12 @@ def _tile(canvas: Canvas, request: Request, tile: board.Tile, left: int, size: i
         return
     small = size // 4 - 6
     first = middle - (small * len(ways) + 8 * (len(ways) - 1)) / 2
+    letters = 20 if small > 50 else 16
     for number, way in enumerate(ways):
         x = round(first) + (small + 8) * number
         canvas.put(faces.face(theme, way, small, seat), x, _TOP + size + 88)
-        canvas.text(
-            x + small / 2, _TOP + size + 88 + small + 18, way, 20, "SemiBold", theme.ink, align="middle"
-        )
+        y = _TOP + size + 88 + small + 18
+        canvas.text(x + small / 2, y, way, letters, "SemiBold", theme.ink, align="middle")
 
 
 def _line(canvas: Canvas, request: Request, car: Line, x: float, y: float) -> None:

@@ -358,7 +358,7 @@ def test_a_hand_of_tiles_that_may_be_turned_shows_every_turn() -> None:
             assert way in said
     drawn = SAMPLES["free_drawn_hand"][0]
     said = words(drawn, scene="hand")
-    assert f"{drawn.drawn} · just drawn" in said
+    assert f"{drawn.drawn} · drawn" in said
     assert said.count("kept") == 3
     waiting = view(middle(), (middle().mover + 1) % 4)
     assert "not your turn" in words(waiting, scene="hand")
