@@ -7,6 +7,7 @@ The colours of a card that are still unused are two sets: `once` holds those tha
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bot.engine import Refusal
     from bot.games.traxx.board import Card, Field
     from bot.games.traxx.layout import Layout
+    from bot.games.traxx.moves import End
     from bot.games.traxx.view import Sheet
 
 
@@ -47,27 +49,33 @@ CARDS = tuple(
 
 def extensions(layout: Layout, sheet: Sheet, card: Card) -> Iterator[DrawPath]:
     """Yield every way to prolong the path with the card, each once; a shorter one before what prolongs it."""
-    for end in sheet.ends:
-        for fields in _extensions(layout, sheet.tip(end), sheet.visited, CARDS[card]):
-            yield DrawPath(end, fields)
+    free = board.ALL_FIELDS & ~sheet.visited
+    return chain.from_iterable(_extensions(layout, sheet, end, free, CARDS[card]) for end in sheet.ends)
 
 
-def _extensions(layout: Layout, tip: Field, visited: int, unused: Unused) -> list[tuple[Field, ...]]:
-    steps = layout.steps
-    found: list[tuple[Field, ...]] = []
+def _extensions(layout: Layout, sheet: Sheet, end: End, free: int, unused: Unused) -> list[DrawPath]:
+    coloured, colours, neighbours = layout.coloured, layout.colours, board.NEIGHBOURS
+    found: list[DrawPath] = []
 
-    def extend(tip: Field, visited: int, once: int, twice: int, before: tuple[Field, ...]) -> None:
-        for field, bit, colour in steps[tip]:
-            if visited & bit or not once & colour:
-                continue
+    def extend(allowed: int, free: int, once: int, twice: int, before: tuple[Field, ...]) -> None:
+        while allowed:
+            bit = allowed & -allowed
+            allowed ^= bit
+            field = bit.bit_length() - 1
             fields = (*before, field)
-            found.append(fields)
+            found.append(DrawPath(end, fields))
+            colour = 1 << colours[field]
             if twice & colour:
-                extend(field, visited | bit, once, twice ^ colour, fields)
-            elif once != colour:
-                extend(field, visited | bit, once ^ colour, twice, fields)
+                left, doubled = once, twice ^ colour
+            else:
+                left, doubled = once ^ colour, twice
+            rest = free ^ bit
+            onward = rest & coloured[left] & neighbours[field]
+            if onward:
+                extend(onward, rest, left, doubled, fields)
 
-    extend(tip, visited, unused.once, unused.twice, ())
+    around = neighbours[sheet.tip(end)]
+    extend(free & coloured[unused.once] & around, free, unused.once, unused.twice, ())
     return found
 
 

@@ -10,7 +10,7 @@ End: TypeAlias = Literal["A", "B"]
 """The two ends of a path, which keep their names for the whole match."""
 
 
-class DrawPath(Struct, frozen=True, tag=True):
+class DrawPath(Struct, frozen=True, tag=True, gc=False):
     """Prolong the path from one end over these fields, at least one, in this order."""
 
     end: End

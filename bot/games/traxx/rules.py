@@ -7,6 +7,7 @@ drawn. Numbers count in full for those who reach them first, every field not rea
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -44,6 +45,8 @@ SEATS = (1, 2, 3, 4)
 ROUNDS = len(board.CARDS)
 """All cards are played, always."""
 
+_PASS = Pass()
+
 
 def setup(seats: int, options: Options, rng: Rng) -> State:
     """Return the state before the first ply: boards dealt, cards shuffled, the first one turned.
@@ -66,9 +69,9 @@ def to_act(state: State) -> frozenset[Seat]:
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:
     """Yield each legal move of the seat once; nothing for a seat that is not to act."""
-    if state.card is not None and seat in to_act(state):
-        yield Pass()
-        yield from extensions(LAYOUTS[state.options.layout], state.sheets[seat], state.card)
+    if state.card is None or seat not in to_act(state):
+        return iter(())
+    return chain((_PASS,), extensions(LAYOUTS[state.options.layout], state.sheets[seat], state.card))
 
 
 def apply(state: State, seat: Seat, move: Move) -> Step:

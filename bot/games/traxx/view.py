@@ -5,6 +5,7 @@ Nothing here comes from the state but through `rules.view`, so nobody can show w
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
@@ -56,7 +57,7 @@ class Reached(Struct, frozen=True):
         return self.points == self.number
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, dict=True):
     """A seat's own sheet.
 
     Attributes:
@@ -79,7 +80,7 @@ class Sheet(Struct, frozen=True):
         """The field at end B."""
         return self.path[-1]
 
-    @property
+    @cached_property
     def visited(self) -> int:
         """The fields of the path, as a bit set."""
         return bits(self.path)
