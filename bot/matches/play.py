@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine import Rng
 from bot.matches import lateness, making, orders, turns
+from bot.matches.notices import Decided
 from bot.matches.problems import StaleProblem, UndoRuleProblem
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class Play:
     ) -> Played:
         """Make one or more moves of a turn, all or none.
 
-        A ply that shows something stops the command, so that the player can think again about the rest.
+        A ply that shows something stops the command, so that the player can think again about the rest. What
+        a player has sealed, while others still decide, gives way to a new decision.
 
         Args:
             match_id: the match.
@@ -78,7 +80,25 @@ class Play:
                 raise StaleProblem
             if name is not None:
                 self._rename(table, seat, name)
-            return await self._play(table, seat, moves, lateness.returned(table, seat))
+            returned = lateness.returned(table, seat)
+            if table.has_sealed(seat):
+                return await self._decide_anew(table, seat, moves, returned)
+            return await self._play(table, seat, moves, returned)
+
+    async def _decide_anew(
+        self, table: Table, seat: Seat, moves: Sequence[Any], first: Sequence[Notice]
+    ) -> Played:
+        """Take what the seat has sealed back and make these moves instead, in one transaction.
+
+        The table hears nothing of it: who has decided is the same as before.
+        """
+        now = self._tables.now()
+        table.running().undo(seat)
+        table.add_line("undo", seat, None, now=now)
+        made = making.make(table, seat, moves, now)
+        told = [notice for notice in made.told if not isinstance(notice, Decided)]
+        await self._ledger.save(table, [*first, *told])
+        return Played(table, seat, made.events, made.left_out)
 
     def _rename(self, table: Table, seat: Seat, name: str) -> None:
         """Note what a player is called now; saved with the ply."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from bot.engine import Entry, Event, Game, Seat
-    from bot.store import MatchRow, PlyKind, SeatRow
+    from bot.store import LeftHow, MatchRow, PlyKind, SeatRow
 
 
 @dataclass
@@ -34,6 +34,7 @@ class Table:
         acted_at: when each seat last acted, and `acted_seq` with which line of the history; `TABLE_SEAT` for
             what all have agreed to.
         lines: what was added to the history and is not saved yet.
+        farewells: the seats that were handed over since it was saved, and how those before have left.
         voting: whether somebody may have agreed to something that the next ply makes void.
         saved_row, saved_seats: what the store has of `row` and `seats`.
     """
@@ -45,6 +46,7 @@ class Table:
     acted_seq: dict[Seat, int] = field(default_factory=dict)
     voting: bool = True
     lines: tuple[PlyRow, ...] = ()
+    farewells: dict[Seat, LeftHow] = field(default_factory=dict)
     saved_row: MatchRow = field(init=False)
     saved_seats: tuple[SeatRow, ...] = field(init=False)
 
@@ -78,6 +80,11 @@ class Table:
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def is_daily(self) -> bool:
+        """Whether it is a try at the challenge of a day, which is nobody's business but the player's."""
+        return self.row.day is not None
+
+    @property
     def computers(self) -> frozenset[Seat]:
         """The seats for which a computer moves: those of computer players, and of users it stands in for."""
         return frozenset(
@@ -85,9 +92,14 @@ class Table:
         )
 
     def change_seat(self, seat: Seat, **changes: Any) -> None:
-        """Change the row of a seat; who sits there is another row."""
+        """Change the row of a seat; who sits there is another row, for which see `hand_over`."""
         changed = msgspec.structs.replace(self.seats[seat], **changes)
         self.seats = (*self.seats[:seat], changed, *self.seats[seat + 1 :])
+
+    def hand_over(self, seat: Seat, successor: SeatRow, how: LeftHow) -> None:
+        """Let somebody else sit at a seat of the draft; who has sat there stays on record."""
+        self.seats = (*self.seats[:seat], successor, *self.seats[seat + 1 :])
+        self.farewells = {**self.farewells, seat: how}
 
     @property
     def last_seq(self) -> int:
@@ -137,7 +149,8 @@ class Table:
     @property
     def opener(self) -> SeatRow:
         """Who may start the match: the human who has sat here longest."""
-        return next(seat for seat in self.seats if seat.user_id is not None)
+        humans = (seat for seat in self.seats if seat.user_id is not None)
+        return min(humans, key=lambda seat: seat.joined_at)  # of equals the first
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -148,6 +161,23 @@ class Table:
     def at_once(self) -> bool:
         """Whether several seats decide at the same time, be it that the others have decided already."""
         return len(self.to_act) > 1 or bool(self.to_act and self.running().sealed)
+
+    def has_sealed(self, seat: Seat) -> bool:
+        """Whether the seat has decided while others, who act at the same time, still have to."""
+        return bool(self.to_act) and seat not in self.to_act and seat in self.running().sealed
+
+    def deciding(self, seat: Seat) -> Match | None:
+        """Return a match in which the seat is to act, to look at what it may do; None if it may do nothing.
+
+        For a seat that has sealed a decision it is the match as if that were taken back.
+        """
+        if seat in self.to_act:
+            return self.running()
+        if not self.has_sealed(seat):
+            return None
+        again = self.running().copy()
+        again.undo(seat)
+        return again
 
     def find_seat(self, user_id: int) -> Seat | None:
         """Return the user's seat, or None for a stranger."""

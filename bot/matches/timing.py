@@ -63,7 +63,9 @@ def change_of(table: Table, lines: Sequence[PlyRow]) -> Change:
         again = moved & acting
     elif plies:  # a prepared move of another seat has brought the turn back within one command
         again = (moved & acting) - {plies[-1].seat}
-    ended = (moved - acting) | (moved & again)
+    # A sealed decision that gives way to another ends no second turn, which would be worth time on the clock.
+    anew = frozenset(line.seat for line in lines if line.kind == "undo") - before
+    ended = (moved - acting - anew) | (moved & again)
     if any(line.kind == "redo" for line in lines):  # plies of whomever it concerns count again
         ended |= before - acting
     return Change(acting=acting, started=(acting - before) | again, ended=ended, moved=moved | ended)

@@ -81,11 +81,12 @@ class MoveCommands(Area, commands.GroupCog):
         return table.running().view(table.seat_of(interaction.user.id))
 
     async def turn_of(self, interaction: Interaction) -> Turn | None:
-        """Return who types, for suggestions; None unless it is that player's turn in this game."""
+        """Return who types, for suggestions; None unless that player is to act, or may decide anew."""
         reader, table = await self.suggesting(interaction)
         if table is None or table.game.key != self.game:
             return None
-        match, seat = table.running(), table.find_seat(interaction.user.id)
-        if seat is None or seat not in match.to_act:
+        seat = table.find_seat(interaction.user.id)
+        match = None if seat is None else table.deciding(seat)
+        if seat is None or match is None:
             return None
         return Turn(match.view(seat), match.legal_moves(seat), reader.text)

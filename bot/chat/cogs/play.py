@@ -47,8 +47,8 @@ class PlayCommands(Area):
         if table is None:
             return []
         seat = table.find_seat(interaction.user.id)
-        match = table.running()
-        if seat is None or seat not in match.to_act:
+        match = None if seat is None else table.deciding(seat)
+        if seat is None or match is None:
             return []
         words = table.game.words
         suggestions = words.suggestions(match.view(seat), match.legal_moves(seat), typed, reader.text)
