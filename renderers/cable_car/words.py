@@ -42,9 +42,8 @@ def state(request: Request) -> State:
         return State(winners, text.ngettext("{player} wins", "{player} share the win", len(winners)))
     drawn = view.phase == "placing_drawn"
     if view.seat == view.mover:
-        return State(
-            (view.mover,), text.gettext("Place what you drew") if drawn else text.gettext("Your turn")
-        )
+        # Short, as the pill of a private picture leaves little room.
+        return State((view.mover,), text.gettext("Place it now") if drawn else text.gettext("Your turn"))
     return State(
         (view.mover,), text.gettext("{player} has drawn") if drawn else text.gettext("{player}’s turn")
     )

@@ -81,7 +81,7 @@ def test_the_head_says_whose_turn_it_is_or_who_has_won() -> None:
     assert "Your turn" in words(view(state, mover))
     assert f"{NAMES[mover]}’s turn" in words(view(state, (mover + 1) % 4))
     drawn = drawing()
-    assert "Place what you drew" in words(view(drawn, drawn.mover))
+    assert "Place it now" in words(view(drawn, drawn.mover))
     assert f"{NAMES[drawn.mover]} has drawn" in words(view(drawn))
     over = view(states(4)[-1])
     (winner,) = over.result.winners

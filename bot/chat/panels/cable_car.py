@@ -15,13 +15,14 @@ from bot.engine import ParseError
 from bot.engine.bits import members
 from bot.games.cable_car import board, plans, words
 from bot.games.cable_car.moves import DrawTile, Move, PlaceTile
-from bot.games.cable_car.naming import consequences, n_points, square_name, tracks
+from bot.games.cable_car.naming import consequences, forecast, square_name, tracks
 from bot.games.cable_car.view import barred, playable
+from bot.games.seats import label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bot.engine import Text
+    from bot.engine import Seat, Text
     from bot.games.cable_car.view import View
 
 _DRAW = "draw"
@@ -217,16 +218,15 @@ def _content(view: View, chosen: _Choice, text: Text) -> str:
 
 def _preview(view: View, move: PlaceTile, text: Text, names: Sequence[str]) -> Page:
     effect = plans.effect(view, move)
-    head = text.gettext("{tile} on {square}").format(tile=move.tile, square=square_name(move.square))
-    lines = [f"**{head}**"]
-    lines.extend(f"• {what}" for what in consequences(effect, view.seat, text, names))
+    lines = [f"**{_laid(view, move, text)}**"]
+    quarters = plans.quarter_turns(view, move.tile)
+    if quarters:
+        lines.append(_turned(quarters, text))
+    lines.extend(f"• {what}" for what in forecast(effect, view.seat, text, names))
     if not effect.finished and not effect.extended:
         lines.append(text.gettext("It touches no line."))
-    if view.seat is not None and any(effect.gains):
-        mine = effect.gains[view.seat]
-        others = sum(effect.gains) - mine
-        sentence = text.gettext("You would score {mine}, the others {others}.")
-        lines.append(sentence.format(mine=n_points(mine, text), others=n_points(others, text)))
+    if sum(grown.line.owner is not None for grown in effect.finished) > 1:
+        lines.append(_in_all(effect, view.seat, text, names))
     choice = str(_Choice(square=move.square, tile=move.tile))
     buttons = [Button(text.gettext("Place"), "do", choice, "success")]
     turn = _next_turn(view, move)
@@ -238,6 +238,37 @@ def _preview(view: View, move: PlaceTile, text: Text, names: Sequence[str]) -> P
     buttons.extend(_draw_button(view, text))
     # Where the tile can still be turned, choosing the square was not the whole choice.
     return Page("\n".join(lines), (tuple(buttons),), (move,), makes=None if turn else choice)
+
+
+def _laid(view: View, move: PlaceTile, text: Text) -> str:
+    """Return which tile would lie where; its name, as it would lie, only where there are several."""
+    square = square_name(move.square)
+    if len(plans.tiles(view)) > 1:
+        return text.gettext("Tile {tile} on {square}").format(tile=move.tile, square=square)
+    if view.drawn is not None:
+        return text.gettext("The drawn tile on {square}").format(square=square)
+    return text.gettext("Your tile on {square}").format(square=square)
+
+
+def _turned(quarters: int, text: Text) -> str:
+    """Return by how much the tile is turned to the right: by 1 to 3 quarters."""
+    return (
+        text.gettext("Turned 90° to the right."),
+        text.gettext("Turned 180°."),
+        text.gettext("Turned 90° to the left."),
+    )[quarters - 1]
+
+
+def _in_all(effect: plans.Effect, viewer: Seat | None, text: Text, names: Sequence[str]) -> str:
+    """Return what everybody would score for all the lines that end."""
+    scores = []
+    for seat, points in enumerate(effect.gains):
+        if seat == viewer:
+            scores.append(text.gettext("you {points}").format(points=points))
+        elif points:
+            sentence = text.gettext("{player} {points}")
+            scores.append(sentence.format(player=label(seat, text, names), points=points))
+    return text.gettext("In all: {scores}.").format(scores=", ".join(scores))
 
 
 def _next_turn(view: View, move: PlaceTile) -> str | None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bot.engine import Seat, Text
     from bot.games.cable_car.board import Side, Square, Tile
-    from bot.games.cable_car.plans import Effect
+    from bot.games.cable_car.plans import Effect, Grown
     from bot.games.cable_car.view import Line
 
 
@@ -85,7 +85,9 @@ def line_state(line: Line, text: Text) -> str:
 def consequences(
     effect: Effect, viewer: Seat | None, text: Text, names: Sequence[str] | None = None
 ) -> Iterator[str]:
-    """Yield what a placement would do, what scores first: "finishes 17 for ◆ Dev: 22", "your 29 +2".
+    """Yield in short, for lists, what a placement would do: "finishes 17 for ◆ Dev: 22", "your 29 +2".
+
+    What scores comes first, the best before the rest, then what grows, the viewer's lines before others'.
 
     Args:
         effect: of the placement.
@@ -93,7 +95,7 @@ def consequences(
         text: the reader's translator.
         names: of the players, by seat; their colours if None.
     """
-    for grown in sorted(effect.finished, key=lambda grown: -grown.line.points):
+    for grown in _finished(effect):
         owner, figures = grown.line.owner, {"station": grown.line.station, "points": grown.line.points}
         if owner is None:
             yield text.gettext("finishes {station}, nobody's").format(**figures)
@@ -102,7 +104,7 @@ def consequences(
         else:
             sentence = text.gettext("finishes {station} for {player}: {points}")
             yield sentence.format(**figures, player=label(owner, text, names))
-    for grown in sorted(effect.extended, key=lambda grown: grown.line.owner != viewer):
+    for grown in _extended(effect, viewer):
         owner, figures = grown.line.owner, {"station": grown.line.station, "more": grown.more}
         if owner is None:
             yield text.gettext("nobody's {station} +{more}").format(**figures)
@@ -111,3 +113,54 @@ def consequences(
         else:
             sentence = text.gettext("{station} of {player} +{more}")
             yield sentence.format(**figures, player=label(owner, text, names))
+
+
+def forecast(
+    effect: Effect, viewer: Seat | None, text: Text, names: Sequence[str] | None = None
+) -> Iterator[str]:
+    """Yield the same in sentences: "Your line 29 grows by 2.", in the order of `consequences`.
+
+    Args:
+        effect: of the placement.
+        viewer: whose lines are called "your"; None for nobody's.
+        text: the reader's translator.
+        names: of the players, by seat; their colours if None.
+    """
+    for grown in _finished(effect):
+        yield _ends(grown.line, viewer, text, names)
+    for grown in _extended(effect, viewer):
+        owner, figures = grown.line.owner, {"station": grown.line.station, "more": grown.more}
+        if owner is None:
+            yield text.gettext("Nobody's line {station} grows by {more}.").format(**figures)
+        elif owner == viewer:
+            yield text.gettext("Your line {station} grows by {more}.").format(**figures)
+        else:
+            sentence = text.gettext("Line {station} of {player} grows by {more}.")
+            yield sentence.format(**figures, player=label(owner, text, names))
+
+
+def _ends(line: Line, viewer: Seat | None, text: Text, names: Sequence[str] | None) -> str:
+    """Return "Your line 17 reaches the power station: 22 points." and the like."""
+    figures = {"station": line.station, "arrival": line.arrival, "points": n_points(line.points, text)}
+    at_station = line.arrival is not None
+    if line.owner is None:
+        return text.gettext("Nobody's line {station} ends, and scores nothing.").format(**figures)
+    if line.owner == viewer:
+        if at_station:
+            sentence = text.gettext("Your line {station} arrives at station {arrival}: {points}.")
+        else:
+            sentence = text.gettext("Your line {station} reaches the power station: {points}.")
+        return sentence.format(**figures)
+    if at_station:
+        sentence = text.gettext("Line {station} arrives at station {arrival}: {points} for {player}.")
+    else:
+        sentence = text.gettext("Line {station} reaches the power station: {points} for {player}.")
+    return sentence.format(**figures, player=label(line.owner, text, names))
+
+
+def _finished(effect: Effect) -> list[Grown]:
+    return sorted(effect.finished, key=lambda grown: -grown.line.points)
+
+
+def _extended(effect: Effect, viewer: Seat | None) -> list[Grown]:
+    return sorted(effect.extended, key=lambda grown: grown.line.owner != viewer)

@@ -13,7 +13,7 @@ from bot.engine.bits import members
 from bot.games.cable_car import board, refusals, rules, words
 from bot.games.cable_car.events import LineFinished, MatchEnded, TileDrawn, TilePlaced
 from bot.games.cable_car.moves import DrawTile, PlaceTile
-from bot.games.cable_car.naming import consequences
+from bot.games.cable_car.naming import consequences, forecast
 from bot.games.cable_car.notation import read
 from bot.games.cable_car.plans import effect
 from bot.games.cable_car.view import Options
@@ -121,6 +121,50 @@ def test_consequences_name_players_and_nobodys_lines() -> None:
     assert told == ["finishes 17, nobody's", "15 of ● Ann +1"]
     straight = list(consequences(effect(view, place("H7 aaaa")), 1, ENGLISH, NAMES))
     assert straight == ["15 of ● Ann +1", "nobody's 17 +1"]
+
+
+def test_a_forecast_says_the_same_in_sentences_in_the_same_order() -> None:
+    view = rules.view(position("H8 aaaa", seats=3), 1)
+    assert list(forecast(effect(view, place("H7 badb")), 1, ENGLISH, NAMES)) == [
+        "Nobody's line 17 ends, and scores nothing.",
+        "Line 15 of ● Ann grows by 1.",
+    ]
+    straight = list(forecast(effect(view, place("H7 aaaa")), 1, ENGLISH, NAMES))
+    assert straight == ["Line 15 of ● Ann grows by 1.", "Nobody's line 17 grows by 1."]
+
+
+@pytest.mark.parametrize(
+    ("seat", "dddd", "aaaa"),
+    [
+        (
+            0,
+            "Your line 31 arrives at station 31: 5 points. "
+            "Line 3 arrives at station 3: 3 points for ▲ Chloé.",
+            "Your line 31 grows by 1. Line 3 of ▲ Chloé grows by 1.",
+        ),
+        (
+            2,
+            "Line 31 arrives at station 31: 5 points for ● Ann. Your line 3 arrives at station 3: 3 points.",
+            "Your line 3 grows by 1. Line 31 of ● Ann grows by 1.",
+        ),
+    ],
+)
+def test_a_forecast_speaks_to_whoever_reads_it(seat: int, dddd: str, aaaa: str) -> None:
+    view = rules.view(position(SEVERAL, seats=3), seat)
+    assert " ".join(forecast(effect(view, place("C2 dddd")), seat, ENGLISH, NAMES)) == dddd
+    assert " ".join(forecast(effect(view, place("C2 aaaa")), seat, ENGLISH, NAMES)) == aaaa
+
+
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        (0, "Line 4 reaches the power station: 6 points for ■ Ben."),
+        (1, "Your line 4 reaches the power station: 6 points."),
+    ],
+)
+def test_a_forecast_names_the_power_station(seat: int, told: str) -> None:
+    view = rules.view(position("D1 aaaa, D2 aaaa"), seat)
+    assert next(forecast(effect(view, place("D3 aaaa")), seat, ENGLISH, NAMES)) == told
 
 
 def test_long_descriptions_are_cut_at_a_whole_part() -> None:
