@@ -141,6 +141,12 @@ class House:
                 await asyncio.sleep(0.002)
                 calm = calm + 1 if await self._rests() else 0
 
+    async def pass_time(self, **span: float) -> None:
+        """Let so much time pass, given as for a timedelta, and all be done that falls due by then."""
+        self.clock.advance(**span)
+        await self.matches.timekeeper.look()
+        await self.settle()
+
     async def until(self, true: Callable[[], Awaitable[object]], seconds: float = 20.0) -> None:
         """Wait until a condition holds."""
         async with asyncio.timeout(seconds):

@@ -92,13 +92,16 @@ async def test_more_options_than_fit_are_set_page_by_page(
     panel = (await house.press(house.ann, await party.card(), "Options")).message
     seen = []
     for number in (1, 2):
-        more = f"More options ({number} of 2)"
+        more = f"More options ({number} of 3)"
         assert panel.labels[1:] == ["Players", more, "Remove a computer"]
         menu = panel.components[0]
         seen.append(panel.labels[0])
         await house.pick(house.ann, panel, panel.labels[0], menu["options"][1]["value"])
         assert panel.labels[0] == seen[-1]  # what was set stays in sight
         await house.press(house.ann, panel, more)
+    assert panel.labels[0] == "Clock"
+    await house.press(house.ann, panel, "More options (3 of 3)")
+    assert panel.labels[0] == seen[0]
     assert sorted(seen) == ["Length", "Own tracks (vexation)"]
     options = (await party.table()).options
     assert (options.vexation, options.rounds is None) == (True, False)
