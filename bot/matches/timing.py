@@ -131,10 +131,12 @@ def _settle(
     row = seat
     if row.stand_in == "turn" and row.seat not in change.acting:
         row = msgspec.structs.replace(row, stand_in=None)
-    if row.seat in change.started or row.seat not in change.acting:
-        row = msgspec.structs.replace(row, reminded=0, muted=False)
     told: list[Notice] = []
-    over = row.seat in change.started | change.ended or row.seat not in change.acting
+    # Whoever has followed somebody else has not been waited for yet.
+    new = row.user_id != table.saved_seats[row.seat].user_id
+    over = new or row.seat in change.started | change.ended or row.seat not in change.acting
+    if over:
+        row = msgspec.structs.replace(row, reminded=0, muted=False)
     if row.late_at is not None and (over or row.stand_in is not None):
         told.append(LateOver(row.seat, "moved" if row.seat in change.moved else "over"))
         row = msgspec.structs.replace(row, late_at=None)
