@@ -32,6 +32,9 @@ ARGUMENTS: dict[type[Problem], tuple[Any, ...]] = {
     problems.NotRunningProblem: ("lobby",),
     problems.PlaceOccupiedProblem: (1, "TransAmerica"),
     problems.WrongGameProblem: ("Traxx",),
+    problems.UndoRuleProblem: ("off",),
+    problems.NoSuchClockProblem: (2160,),
+    problems.NoSuchMomentProblem: (90,),
 }
 """What the problems with figures are made of; the others need nothing."""
 

@@ -194,7 +194,7 @@ async def test_a_computer_that_takes_the_seat_plays_on_and_its_player_is_neither
     user = await user_at(matches, seat)
     turns = await said(matches, Turn)
     assert all(isinstance(turn, Turn) and user not in turn.ping for turn in turns)
-    assert {timer.kind for timer in await matches.tables.store.timers_of(1)} <= {"lapse"}
+    assert not {"remind", "late"} & {timer.kind for timer in await matches.tables.store.timers_of(1)}
     (mine,) = await matches.people.matches_of(user)
     assert not waits_for(mine, user)
 
