@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from bot.local.interactions import Interaction
     from bot.local.shapes import Json
+    from bot.matches import UndoRule
 
 BUTTON, SELECT, TEXT_INPUT = 2, 3, 4
 
@@ -259,6 +260,7 @@ class House:
         thread: bool = False,
         players: int | None = None,
         game: str = "transamerica",
+        undo: UndoRule = "consent",
         **options: Any,
     ) -> Party:
         """Open a table at which these people sit, the first as opener, without a word typed."""
@@ -278,6 +280,8 @@ class House:
             await lobby.join(table.match_id, int(person.id), person.person.name)
         for _ in range(computers):
             await lobby.add_computer(table.match_id, opener)
+        if undo != "consent":
+            await lobby.set_undo(table.match_id, opener, undo)
         for name, value in options.items():
             await lobby.set_option(table.match_id, opener, name, value)
         await self.settle()

@@ -44,8 +44,8 @@ async def test_after_taking_back_another_move_can_be_made_and_the_turn_is_told_o
     assert [row.kind for row in await house.store.plies(party.match_id)] == ["ply", "undo", "ply"]
 
 
-async def test_once_somebody_else_has_acted_nothing_can_be_taken_back(house: House) -> None:
-    party = await house.deal("ann", "ben")
+async def test_once_somebody_else_has_acted_nothing_is_taken_back_without_asking(house: House) -> None:
+    party = await house.deal("ann", "ben", undo="own")
     first = await party.mover()
     await party.play("F7")
     await party.play("F9")
@@ -54,7 +54,7 @@ async def test_once_somebody_else_has_acted_nothing_can_be_taken_back(house: Hou
 
 
 async def test_what_ended_a_round_cannot_be_taken_back(house: House) -> None:
-    party = await house.deal("ann", "ben")
+    party = await house.deal("ann", "ben", undo="own")
     (last,) = await party.skip_to_end_of_round()
     mover = await party.mover()
     await party.play(last)
