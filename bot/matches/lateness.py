@@ -12,7 +12,7 @@ import msgspec
 
 from bot.matches import clocks
 from bot.matches.motions import EndWithout, LetComputer, WaitLonger
-from bot.matches.notices import Decided, Ended, Late, LateOver, Returned, StoodIn
+from bot.matches.notices import Decided, Ended, Late, Returned, StoodIn
 from bot.matches.problems import NotStoodInProblem
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Lateness:
         table.change_seat(
             motion.seat, bank=row.bank, ticking_since=row.ticking_since, reminded=0, late_at=None
         )
-        return [LateOver(motion.seat, "waits"), Decided()]
+        return [Decided()]
 
     async def _let_computer(self, table: Table, motion: LetComputer, _: Seat | None) -> Sequence[Notice]:
         return stand_in(table, motion.seat, motion.how)

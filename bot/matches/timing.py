@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -137,9 +137,11 @@ def _settle(
     over = new or row.seat in change.started | change.ended or row.seat not in change.acting
     if over:
         row = msgspec.structs.replace(row, reminded=0, muted=False)
-    if row.late_at is not None and (over or row.stand_in is not None):
-        told.append(LateOver(row.seat, "moved" if row.seat in change.moved else "over"))
+    if over or row.stand_in is not None:
         row = msgspec.structs.replace(row, late_at=None)
+    if table.saved_seats[row.seat].late_at is not None and row.late_at is None:
+        how: Literal["moved", "waits", "over"] = "over" if over or row.stand_in is not None else "waits"
+        told.append(LateOver(row.seat, "moved" if row.seat in change.moved and not new else how))
     rule = clocks.decoded(table.row.clock)
     if rule is not None and row.user_id is not None and table.match is not None:
         # Somebody who cannot be reached keeps nobody waiting for ever: that clock runs too.
