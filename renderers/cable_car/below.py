@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _BOTTOM = HEIGHT - 14
 _ROW = 49
 """Between the lines of the legend, where there is room enough."""
+_TILE, _NAME, _GAP = 252, 28, 10
+"""The largest size of a tile, what the name below it takes, and the room between tiles."""
 
 
 def draw(canvas: Canvas, request: Request, left: int, width: int, top: int) -> None:
@@ -133,15 +135,17 @@ def _tiles(canvas: Canvas, request: Request, left: int, width: int, top: int) ->
     )
     notes = _notes(request)
     room = _BOTTOM - (top + 44) - 36 * len(notes) - 6
-    across = min(2, len(shown))
-    down = -(-len(shown) // 2)
-    size = min(252, (room - 10 * (down - 1)) // down, (width - 10 * (across - 1)) // across)
+    name = _NAME if len(shown) > 1 else 0
+    size, across = _largest(len(shown), width, room, name)
     for number, tile in enumerate(shown):
-        row, column = divmod(number, 2)
-        in_row = min(2, len(shown) - 2 * row)
-        x = round(middle - (in_row * size + (in_row - 1) * 10) / 2) + (size + 10) * column
-        canvas.put(faces.face(theme, tile, size, seat), x, top + 44 + (size + 10) * row)
-    y = top + 44 + (size + 10) * down + 14
+        row, column = divmod(number, across)
+        in_row = min(across, len(shown) - across * row)
+        x = round(middle - (in_row * size + (in_row - 1) * _GAP) / 2) + (size + _GAP) * column
+        y = top + 44 + (size + name + _GAP) * row
+        canvas.put(faces.face(theme, tile, size, seat), x, y)
+        if name:
+            canvas.text(x + size / 2, y + size + 15, tile, 22, "Medium", theme.muted, align="middle")
+    y = top + 44 + (size + name + _GAP) * -(-len(shown) // across) + 14
     for said, strong, mark in notes:
         weight: lettering.Weight = "SemiBold" if strong else "Regular"
         room, shift = (width - 34, 15) if mark else (width, 0)
@@ -152,6 +156,25 @@ def _tiles(canvas: Canvas, request: Request, left: int, width: int, top: int) ->
         if mark:
             canvas.put(pieces.no_entry_on(theme), box[0] - 18, y)
         y += 36
+
+
+def _largest(tiles: int, width: int, room: int, name: int) -> tuple[int, int]:
+    """Return how large so many tiles can be drawn, two or all of them in a row, and how many in a row.
+
+    Args:
+        tiles: how many.
+        width: of the place for them, in pixels.
+        room: the height of that place.
+        name: the height that a name below each tile takes.
+    """
+
+    def size(across: int) -> int:
+        down = -(-tiles // across)
+        high = (room - _GAP * (down - 1)) // down - name
+        return min(_TILE, high, (width - _GAP * (across - 1)) // across)
+
+    across = max({min(2, tiles), tiles}, key=lambda across: (size(across), -across))
+    return size(across), across
 
 
 def _notes(request: Request) -> list[tuple[str, bool, bool]]:

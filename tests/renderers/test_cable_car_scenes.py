@@ -92,6 +92,17 @@ def test_the_head_says_whose_turn_it_is_or_who_has_won() -> None:
     assert "share the win" in words(everybody, names=LONG[:4])
 
 
+@pytest.mark.parametrize(("seats", "hand"), [(2, 2), (2, 3), (6, 3)])
+def test_each_of_several_own_tiles_has_its_name_below_it_as_it_is_called_in_lists(
+    seats: int, hand: int
+) -> None:
+    state = states(seats, hand=hand)[0]
+    mine = view(state, state.mover)
+    assert [said for said in words(mine) if said in board.TILES] == list(mine.hand)
+    alone = states(seats)[0]
+    assert not board.TILES.keys() & set(words(view(alone, alone.mover)))
+
+
 def test_the_head_tells_what_the_last_tile_did() -> None:
     shown = full(3, 4)
     ended = {line.station: line for line in lines(shown.position, 3)}

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING
 
 from bot.chat.panels.page import MOST_OPTIONS, Button, Option, Page, Row, Select
@@ -15,7 +17,7 @@ from bot.engine import ParseError
 from bot.engine.bits import members
 from bot.games.cable_car import board, plans, words
 from bot.games.cable_car.moves import DrawTile, Move, PlaceTile
-from bot.games.cable_car.naming import consequences, forecast, square_name, tracks
+from bot.games.cable_car.naming import consequences, forecast, square_name, tile_name, tracks
 from bot.games.cable_car.view import barred, playable
 from bot.games.seats import label
 
@@ -196,6 +198,8 @@ def _content(view: View, chosen: _Choice, text: Text) -> str:
                 len(view.hand or ()),
             )
         ]
+    elif chosen.tile is not None and len(tiles) > 1:
+        lines = [text.gettext("Place {tile}.").format(tile=tile_name(chosen.tile, text))]
     elif len(tiles) > 1:
         lines = [text.gettext("Place one of your tiles.")]
     else:
@@ -203,11 +207,12 @@ def _content(view: View, chosen: _Choice, text: Text) -> str:
     if view.options.orientation == "free":
         lines.append(text.gettext("Tiles may be turned: choose a square, then turn it there."))
         return "\n".join(lines)
-    shut = [square for tile in tiles for square in members(barred(view, tile))]
+    asked = tiles if chosen.tile is None else (chosen.tile,)
+    shut = reduce(and_, (barred(view, tile) for tile in asked))
     if shut and chosen.row is None:
         lines.append(
             text.gettext("Not allowed, as a line would end after this one tile: {squares}.").format(
-                squares=", ".join(square_name(square) for square in dict.fromkeys(shut))
+                squares=", ".join(square_name(square) for square in members(shut))
             )
         )
     return "\n".join(lines)
