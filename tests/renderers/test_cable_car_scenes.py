@@ -15,6 +15,7 @@ from cable_car_pictures import (
     placement,
     scattered,
     scoring,
+    start,
     states,
     view,
     views,
@@ -96,10 +97,10 @@ def test_the_head_says_whose_turn_it_is_or_who_has_won() -> None:
 def test_each_of_several_own_tiles_has_its_name_below_it_as_it_is_called_in_lists(
     seats: int, hand: int
 ) -> None:
-    state = states(seats, hand=hand)[0]
+    state = start(seats, hand=hand)
     mine = view(state, state.mover)
     assert [said for said in words(mine) if said in board.TILES] == list(mine.hand)
-    alone = states(seats)[0]
+    alone = start(seats)
     assert not board.TILES.keys() & set(words(view(alone, alone.mover)))
 
 
