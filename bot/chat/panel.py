@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.chat import posts, refusals
+from bot.chat import posts, refusals, standings
 from bot.chat.controls import Control, button, cut, page_items
 from bot.chat.panels import PANELS
 from bot.chat.presses import handles
 from bot.engine import IllegalMoveError, NotYourTurnError, ParseError
-from bot.matches.problems import StaleProblem, TurnEndsProblem
+from bot.matches import orders
+from bot.matches.problems import NotRunningProblem, StaleProblem, TurnEndsProblem
 from bot.matches.rehearsal import rehearse
 
 if TYPE_CHECKING:
@@ -36,10 +37,14 @@ PATIENCE_SECONDS = 1.0
 async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = "", *, note: str = "") -> None:
     """Show the panel of the reader's seat for what was chosen so far, with a sentence before it.
 
-    Where the page would only ask to confirm, and the reader does not want to be asked, the moves are made.
+    Where the page would only ask to confirm, and the reader does not want to be asked, the moves are made. Of
+    a try at a day's challenge that is over it shows how it has ended.
     """
     await reader.defer()
     table = await bot.matches.table(match_id)
+    if table.row.day is not None and table.row.status != "running":
+        await standings.show_try(bot, reader, table, note)
+        return
     match = table.running()
     seat = table.seat_of(reader.interaction.user.id)
     # Taken together, before anything is waited for: a page belongs to one moment of the match.
@@ -57,7 +62,7 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         content, preview, scene = page.content, page.preview, page.scene
         items = page_items(page, match_id, seq)
         if not choice:
-            items += _below(page, more)
+            items += below(page, more)
     else:
         content = _waiting(table, seat, text)
         items = more
@@ -67,7 +72,7 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
     await reader.answer(posts.fitted([*filter(None, [note]), content]), file=file, items=items)
 
 
-def _below(
+def below(
     page: Page, items: list[discord.ui.Item[discord.ui.View]]
 ) -> list[discord.ui.Item[discord.ui.View]]:
     """Return the buttons that fit below a page: in its last row, in one more, or only the first of them."""
@@ -101,7 +106,7 @@ def _extra_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[di
         items.append(button(name, Control("undo", match_id, seq), place=92))
     if match.can_redo(seat):
         items.append(button(text.gettext("Play it after all"), Control("redo", match_id, seq), place=93))
-    if table.game.standing_pass is not None:
+    if orders.standing_move(table) is not None:
         items.append(standing_button(table, seat, text))
     return items
 
@@ -139,7 +144,7 @@ async def told(bot: Whistlestop, reader: Reader, played: Played) -> None:
     lines = table.game.words.news(events, text, posts.shown_names(table))
     if played.left_out:
         lines.append(text.gettext("The rest was not played, since this changed what you know."))
-    if table.row.status == "running":
+    if table.row.status == "running" or table.row.day is not None:
         await show(bot, reader, table.match_id, note="\n".join(lines))
         return
     view = table.view_of_seat(played.seat)
@@ -182,11 +187,11 @@ async def _do(press: Press) -> None:
 async def _make(bot: Whistlestop, reader: Reader, table: Table, choice: str, seq: int) -> None:
     """Make the moves of a choice that was made at the moment `seq`, and show what came of them."""
     user_id = reader.interaction.user.id
-    view = table.running().view(table.seat_of(user_id))
     try:
+        view = table.running().view(table.seat_of(user_id))
         moves = _chosen(table, view, choice)
         played = await bot.matches.play.move(table.match_id, user_id, moves, seq=seq, name=reader.name)
-    except (IllegalMoveError, NotYourTurnError, StaleProblem) as error:
+    except (IllegalMoveError, NotYourTurnError, NotRunningProblem, StaleProblem) as error:
         note = refusals.sentence(error, reader.text, table)
         await show(bot, reader, table.match_id, note=note)
         return

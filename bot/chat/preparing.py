@@ -42,7 +42,7 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     items: list[discord.ui.Item[discord.ui.View]] = []
     if table.seats[seat].prepared is not None:
         items.append(button(text.gettext("Cancel it"), Control("unprepare", match_id), "danger"))
-    if table.game.standing_pass is not None:
+    if orders.standing_move(table) is not None:
         items.append(panel.standing_button(table, seat, text, ASIDE))
     await reader.answer("\n".join(_lines(table, seat, text)), items=items)
 

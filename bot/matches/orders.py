@@ -89,6 +89,14 @@ def _made_if_fitting(table: Table, seat: Seat, stored: str, now: datetime) -> ma
     return making.make(table, seat, moves, now)
 
 
+def standing_move(table: Table) -> Any:
+    """Return what can be ordered to be made until further notice; None where there is nothing.
+
+    Somebody who plays alone has nobody to wait for: such an order would end the match at once.
+    """
+    return table.game.standing_pass if len(table.seats) > 1 else None
+
+
 def drop_prepared(table: Table) -> list[Notice]:
     """Forget what was prepared for a position that will not come; return the private news."""
     told: list[Notice] = []
@@ -132,11 +140,11 @@ class Orders:
         """Give the game's standing order, such as passing until further notice, or take it back.
 
         Where the user is to act it is done at once. Raises NotSeatedProblem, NotRunningProblem, and
-        NoStandingOrderProblem in a game that has none.
+        NoStandingOrderProblem where there is none to be given.
         """
         async with self._tables.changing(match_id) as table:
             table.running()
-            seat, move = table.seat_of(user_id), table.game.standing_pass
+            seat, move = table.seat_of(user_id), standing_move(table)
             if move is None:
                 raise NoStandingOrderProblem
             table.change_seat(seat, standing=encoded(table.game, [move]) if on else None)

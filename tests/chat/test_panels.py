@@ -14,6 +14,7 @@ import pytest
 
 from bot.chat import controls
 from bot.chat.controls import Control, page_items
+from bot.chat.panel import below
 from bot.chat.panels import PANELS
 from bot.chat.panels.page import Select
 from bot.engine import Match, ParseError, Rng
@@ -128,6 +129,40 @@ def test_every_choice_that_a_panel_offers_to_make_can_be_made(game: str) -> None
                                 trial.play(seat, move)
                         made += 1
     assert made > 20
+
+
+@every_game
+def test_what_a_page_only_asks_to_confirm_is_what_its_button_makes_and_can_be_made(game: str) -> None:
+    asked = 0
+    for match in positions(game):
+        seat, view = acting(match)
+        for choice, page in pages(game, view):
+            if page.makes is None:
+                continue
+            assert choice, "whoever has chosen nothing yet is not moved for"
+            buttons = [button for row in page.rows if not isinstance(row, Select) for button in row]
+            assert ("do", page.makes) in [(button.verb, button.choice) for button in buttons]
+            trial = match.copy()
+            for move in PANELS[game].moves(view, page.makes):
+                if seat in trial.to_act:
+                    trial.play(seat, move)
+            asked += 1
+    assert asked > 5
+
+
+@every_game
+def test_the_buttons_under_a_panel_fit_below_every_page(game: str) -> None:
+    for match in positions(game):
+        for _, page in pages(game, acting(match)[1]):
+            items = page_items(page, 10**12, 10**6)
+            for wanted in range(1, 5):
+                more: list[discord.ui.Item[discord.ui.View]] = [
+                    controls.button(str(place), Control("text", 1), place=90 + place)
+                    for place in range(wanted)
+                ]
+                added = below(page, more)
+                assert added, "the first of them always fits"
+                check_rows([*items, *added])
 
 
 @every_game

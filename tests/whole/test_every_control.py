@@ -127,6 +127,31 @@ async def play_ticket_to_ride(house: House) -> None:
     await house.command(house.dan, "game end", channel="chat")
 
 
+async def second_thoughts(house: House) -> None:
+    """Take back, ask the table to go back, and leave moves for later."""
+    party = await house.lobby("chloe", "dan", channel="chat", game="traxx")
+    panel = (await house.press(house.chloe, await party.card(), "Options")).message
+    while "Undo" not in panel.labels:
+        more = next(label for label in panel.labels if label.startswith("More options"))
+        await house.press(house.chloe, panel, more)
+    for rule in ("own", "consent"):
+        await house.pick(house.chloe, panel, "Undo", rule)
+    await house.command(house.chloe, "game start", channel="chat")
+    panel = await party.panel(house.chloe)
+    for label in ("Pass until further notice", "Pass no longer by itself", "Change", "Play it after all"):
+        await house.press(house.chloe, panel, label)
+    prepared = await house.command(house.chloe, "prepare", move="pass", channel="chat")
+    await house.press(house.chloe, prepared.message, "Cancel it")
+    await house.command(house.dan, "play", move="pass", channel="chat")
+    offer = await house.command(house.dan, "game undo", channel="chat")
+    await house.press(house.dan, offer.message, offer.message.labels[0])
+    question = next(post for post in await party.posts() if "No" in post.labels)
+    await house.press(house.chloe, question, "No")
+    await house.command(house.dan, "game redo", channel="chat")
+    for person in (house.chloe, house.dan):
+        await house.command(person, "game end", channel="chat")
+
+
 TOURS: dict[str, Callable[[House], Awaitable[None]]] = {
     "transamerica": play_transamerica,
     "ticket_to_ride": play_ticket_to_ride,
@@ -157,6 +182,7 @@ async def test_everything_that_can_be_typed_or_pressed_is_and_no_control_is_dead
     await lobby_and_start(house)
     for play in TOURS.values():
         await play(house)
+    await second_thoughts(house)
     await looks(house)
     assert "called off" in house.posts()[-1].content
     assert typed_commands(house) == all_commands(house)
