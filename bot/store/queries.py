@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Select, bindparam, exists, func, or_, select
 
 from bot.store.rows import (
+    UNFINISHED,
     DailyTry,
     GuildRow,
     MatchRow,
@@ -67,6 +68,34 @@ LAST_MATCH_IN = (
     .order_by(matches.c.match_id.desc())
     .limit(1)
 )
+REMATCH_OF = (
+    select(matches.c.match_id)
+    .where(matches.c.after == bindparam("match_id"), matches.c.status.not_in(["expired", "ended"]))
+    .order_by(matches.c.match_id.desc())
+    .limit(1)
+)
+UNFINISHED_IN = _summaries.where(
+    or_(matches.c.channel_id == bindparam("channel_id"), matches.c.occupies == bindparam("channel_id")),
+    matches.c.status.in_(UNFINISHED),
+).order_by(matches.c.match_id)
+UNFINISHED_OF_GUILD = (
+    _summaries.where(
+        matches.c.guild_id == bindparam("guild_id"),
+        matches.c.status.in_(UNFINISHED),
+        matches.c.day.is_(None),
+    )
+    .order_by(matches.c.waiting_since.is_(None), matches.c.waiting_since, matches.c.match_id)
+    .offset(bindparam("skip"))
+    .limit(bindparam("limit"))
+)
+COUNT_OF_GUILD = select(func.count()).where(
+    matches.c.guild_id == bindparam("guild_id"), matches.c.status.in_(UNFINISHED), matches.c.day.is_(None)
+)
+COUNT_TROUBLED = select(func.count()).where(matches.c.trouble.is_not(None))
+TROUBLED_OF_GUILD = _summaries.where(
+    matches.c.trouble.is_not(None), matches.c.guild_id == bindparam("guild_id")
+).order_by(matches.c.match_id)
+WITH_TROUBLE = _summaries.where(matches.c.trouble == bindparam("trouble")).order_by(matches.c.match_id)
 LOBBIES_IN = _summaries.where(
     matches.c.channel_id == bindparam("channel_id"), matches.c.status == "lobby"
 ).order_by(matches.c.match_id)

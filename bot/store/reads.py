@@ -61,9 +61,44 @@ class Reads(ABC):
             match_id: int | None = found.scalar_one_or_none()
             return match_id
 
+    async def rematch_of(self, match_id: int) -> int | None:
+        """The number of the match that was opened after this one, unless nothing came of it."""
+        async with self._connection() as connection:
+            found = await connection.execute(queries.REMATCH_OF, {"match_id": match_id})
+            rematch: int | None = found.scalar_one_or_none()
+            return rematch
+
     async def lobbies_in(self, channel_id: int) -> list[MatchSummary]:
         """The lobbies opened in this channel, also those that will move to a thread; the oldest first."""
         return await self._summaries(queries.LOBBIES_IN, channel_id=channel_id)
+
+    async def unfinished_in(self, channel_id: int) -> list[MatchSummary]:
+        """The unfinished matches of this channel and of its threads, or of this thread, by id."""
+        return await self._summaries(queries.UNFINISHED_IN, channel_id=channel_id)
+
+    async def matches_of_guild(self, guild_id: int, *, skip: int = 0, limit: int = 25) -> list[MatchSummary]:
+        """A page of this server's unfinished matches: the longest waiting first."""
+        query = queries.UNFINISHED_OF_GUILD
+        return await self._summaries(query, guild_id=guild_id, skip=skip, limit=limit)
+
+    async def count_of_guild(self, guild_id: int) -> int:
+        """How many unfinished matches this server has."""
+        async with self._connection() as connection:
+            found = await connection.execute(queries.COUNT_OF_GUILD, {"guild_id": guild_id})
+            return int(found.scalar_one())
+
+    async def troubled_of_guild(self, guild_id: int) -> list[MatchSummary]:
+        """The matches of this server that cannot speak where they are played, by id."""
+        return await self._summaries(queries.TROUBLED_OF_GUILD, guild_id=guild_id)
+
+    async def with_trouble(self, trouble: str) -> list[MatchSummary]:
+        """The matches that this very trouble keeps from speaking, by id."""
+        return await self._summaries(queries.WITH_TROUBLE, trouble=trouble)
+
+    async def count_troubled(self) -> int:
+        """How many matches cannot speak where they are played."""
+        async with self._connection() as connection:
+            return int((await connection.execute(queries.COUNT_TROUBLED)).scalar_one())
 
     async def stale_lobbies(self, before: datetime, limit: int = 100) -> list[MatchSummary]:
         """Lobbies opened before this time; the oldest first."""

@@ -25,6 +25,9 @@ LateRule: TypeAlias = Literal["ask", "stand_in", "forfeit"]
 StandIn: TypeAlias = Literal["turn", "seat"]
 """A computer moves for a user: until the turn is over · until the user takes the seat back."""
 
+LeftHow: TypeAlias = Literal["resigned", "removed", "replaced"]
+"""How a player has left: by choice · by a vote of the others · somebody else has taken the seat."""
+
 UNFINISHED: tuple[MatchStatus, ...] = ("lobby", "running")
 """The statuses of matches that still go on."""
 
@@ -42,7 +45,8 @@ class MatchRow(msgspec.Struct, frozen=True):
 
     ``clock`` (JSON, None: reminders only) and ``late`` say what time the players have and what happens when
     it is up; while ``paused_at`` is set no clock runs. ``after`` is the match this one is a rematch of,
-    ``day`` the date of the daily challenge it belongs to.
+    ``day`` the date of the daily challenge it belongs to. ``trouble`` (JSON) is why nothing can be said where
+    the match is played; None while all is well.
     """
 
     match_id: int
@@ -70,6 +74,7 @@ class MatchRow(msgspec.Struct, frozen=True):
     paused_at: datetime | None = None
     after: int | None = None
     day: str | None = None
+    trouble: str | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -88,6 +93,8 @@ class SeatRow(msgspec.Struct, frozen=True):
         granted: milliseconds that the last turn to end has brought the clock.
         granted_at: how many plies of the seat were in force then; with fewer it must give them back.
         late_at: when the time of the present turn ran out, or reminding was given up.
+        left_how: how the player has left; in a match that ended with it, of whoever still sits here.
+        offer: to whom the seat is offered, and by whom (JSON); None if nobody else may take it.
     """
 
     match_id: int
@@ -109,6 +116,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     granted: int = 0
     granted_at: int = 0
     late_at: datetime | None = None
+    left_how: LeftHow | None = None
+    offer: str | None = None
 
 
 class TimerRow(msgspec.Struct, frozen=True):
@@ -133,6 +142,8 @@ class MatchSummary(msgspec.Struct, frozen=True):
     to_act: str
     waiting_since: datetime | None
     created_at: datetime
+    paused_at: datetime | None
+    trouble: str | None
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -259,6 +270,7 @@ class MatchChanges(TypedDict, total=False):
     paused_at: datetime | None
     channel_id: int
     guild_id: int | None
+    trouble: str | None
 
 
 class UserChanges(TypedDict, total=False):

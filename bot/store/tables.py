@@ -101,12 +101,17 @@ matches = Table(
     Column("paused_at", Time),
     Column("after", BigInteger),
     Column("day", Text),
+    Column("trouble", Text),
     CheckConstraint("status IN ('lobby', 'running', 'over', 'expired', 'ended')", name="status"),
-    # Lobbies of a channel; unfinished matches of all places in the order of their ids; lobbies by age.
+    # Lobbies of a channel; unfinished matches of all places in the order of their ids; lobbies by age; the
+    # rematches of a match; the matches of a server; those that cannot speak.
     Index(None, "channel_id", "status"),
     Index(None, "place_id", "match_id"),
     Index(None, "status", "match_id"),
     Index(None, "status", "created_at"),
+    Index(None, "after"),
+    Index(None, "guild_id", "status"),
+    Index(None, "trouble"),
     # Buttons in old messages carry match ids: a number must never come back.
     sqlite_autoincrement=True,
 )
@@ -136,6 +141,8 @@ seats = Table(
     Column("granted", BigInteger, nullable=False, server_default=text("0")),
     Column("granted_at", Integer, nullable=False, server_default=text("0")),
     Column("late_at", Time),
+    Column("left_how", Text),
+    Column("offer", Text),
     CheckConstraint("(user_id IS NULL) <> (autoplayer IS NULL)", name="occupant"),
     Index(None, "engaged"),
     Index(None, "user_id", "left_at"),

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         DailyTry,
         GuildChanges,
         LateRule,
+        LeftHow,
         MatchChanges,
         PlyRow,
         PostRow,
@@ -57,7 +58,7 @@ _VACATE_SEAT = (
         seats.c.seat == bindparam("of_seat"),
         seats.c.left_at.is_(None),
     )
-    .values(left_at=bindparam("at"), engaged=None)
+    .values(left_at=bindparam("at"), left_how=bindparam("how"), engaged=None)
 )
 _ENGAGE = (
     update(seats)
@@ -78,6 +79,23 @@ _FAIL_OUTBOX = (
         last_error=bindparam("error"),
         due_at=bindparam("next_due"),
     )
+)
+_WAKE_OUTBOX = (
+    update(outbox)
+    .where(
+        outbox.c.match_id == bindparam("of_match"),
+        outbox.c.done_at.is_(None),
+        outbox.c.due_at > bindparam("now"),
+    )
+    .values(due_at=bindparam("now"))
+)
+_DROP_OUTBOX = (
+    update(outbox)
+    .where(outbox.c.match_id == bindparam("of_match"), outbox.c.done_at.is_(None), outbox.c.in_order)
+    .values(done_at=bindparam("now"))
+)
+_REPLAN_OUTBOX = (
+    update(outbox).where(outbox.c.id == bindparam("of_id")).values(payload=bindparam("new_payload"))
 )
 _PRUNE_OUTBOX = delete(outbox).where(outbox.c.done_at < bindparam("before"))
 _DELETE_POST = delete(posts).where(
@@ -203,11 +221,10 @@ class Transaction(Snapshot):
         await self._open.execute(_CLEAR_SEATS, {"of_match": match_id})
         await self._seat(match_id, present)
 
-    async def hand_over_seat(self, match_id: int, successor: SeatRow) -> None:
+    async def hand_over_seat(self, match_id: int, successor: SeatRow, how: LeftHow | None = None) -> None:
         """Seat somebody in an unfinished match; who sat there before has left at the same time."""
-        await self._open.execute(
-            _VACATE_SEAT, {"of_match": match_id, "of_seat": successor.seat, "at": successor.joined_at}
-        )
+        values = {"of_match": match_id, "of_seat": successor.seat, "at": successor.joined_at, "how": how}
+        await self._open.execute(_VACATE_SEAT, values)
         await self._seat(match_id, [successor])
 
     async def _seat(self, match_id: int, rows: Sequence[SeatRow]) -> None:
@@ -256,6 +273,18 @@ class Transaction(Snapshot):
     async def fail_outbox(self, outbox_id: int, error: str, next_due: datetime) -> None:
         """Note a failed attempt and when to try again."""
         await self._open.execute(_FAIL_OUTBOX, {"of_id": outbox_id, "error": error, "next_due": next_due})
+
+    async def wake_outbox(self, match_id: int, now: datetime) -> None:
+        """Let everything that waits for a later time to be said about a match be due now."""
+        await self._open.execute(_WAKE_OUTBOX, {"of_match": match_id, "now": now})
+
+    async def drop_outbox(self, match_id: int, now: datetime) -> None:
+        """Note that what is to be said in order about a match need not be said any more."""
+        await self._open.execute(_DROP_OUTBOX, {"of_match": match_id, "now": now})
+
+    async def replan_outbox(self, outbox_id: int, payload: str) -> None:
+        """Change what is to be said."""
+        await self._open.execute(_REPLAN_OUTBOX, {"of_id": outbox_id, "new_payload": payload})
 
     async def prune_outbox(self, before: datetime) -> int:
         """Forget what was said before this time; return how many rows those were."""

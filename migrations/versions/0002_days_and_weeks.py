@@ -21,6 +21,10 @@ def upgrade() -> None:
     op.add_column("matches", sa.Column("paused_at", sa.BigInteger()))
     op.add_column("matches", sa.Column("after", sa.BigInteger()))
     op.add_column("matches", sa.Column("day", sa.Text()))
+    op.add_column("matches", sa.Column("trouble", sa.Text()))
+    op.create_index("ix_matches_after", "matches", ["after"])
+    op.create_index("ix_matches_guild_id_status", "matches", ["guild_id", "status"])
+    op.create_index("ix_matches_trouble", "matches", ["trouble"])
 
     op.add_column("seats", sa.Column("bank", sa.BigInteger()))
     op.add_column("seats", sa.Column("ticking_since", sa.BigInteger()))
@@ -34,6 +38,8 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("granted", sa.BigInteger(), server_default=sa.text("0"), nullable=False))
     op.add_column("seats", sa.Column("granted_at", sa.Integer(), server_default=sa.text("0"), nullable=False))
     op.add_column("seats", sa.Column("late_at", sa.BigInteger()))
+    op.add_column("seats", sa.Column("left_how", sa.Text()))
+    op.add_column("seats", sa.Column("offer", sa.Text()))
 
     op.create_table(
         "timers",
