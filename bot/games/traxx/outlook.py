@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from bot.games.traxx.moves import Move
     from bot.games.traxx.view import View
 
-NUMBER = 0.45
+NUMBER = 0.6
 """Which part of a number's points counts that lies within reach."""
 FIELD = 0.29
 """What a field is worth that lies within reach, as long as there are rounds left to draw to it."""
-FIELDS_A_ROUND = 5.5
+FIELDS_A_ROUND = 3.5
 """How many fields a round may bring: what is farther away than all rounds together is out of reach."""
-FREEDOM = 0.32
+FREEDOM = 0.2
 """What each way to go on is worth, up to three at each end."""
 DEAD_END = 0.66
 """What is lost for each field that no path can run through, but only end in."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from games.traxx.positions import EXAMPLE, fields, position, use_layout
+from games.traxx.positions import EXAMPLE, field, fields, position, use_layout
 from games.walks import Setup, key, walk
 
 from bot.engine import Match
@@ -49,10 +49,13 @@ def test_alone_it_reaches_the_lower_number_before_the_higher(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_it_does_not_end_in_a_corner_for_a_point_while_there_are_rounds_to_come(number: int) -> None:
-    move = chosen(position("B1-B2-A2*", card="blue yellow red grey grey"), number)
+def test_it_does_not_end_its_path_for_good_while_there_are_rounds_to_come(number: int) -> None:
+    """End A is in a corner, and from end B one step leads into another one."""
+    state = position("I5-I4-H5-H6-G6-F6-E6-D5-C4-B3-A2-B2-B1", card="blue red orange grey")
+    assert DrawPath("B", fields("A1")) in set(rules.legal_moves(state, 0))
+    move = chosen(state, number)
     assert isinstance(move, DrawPath)
-    assert move.fields[-1:] != fields("A1")
+    assert move.fields[0] == field("C2")
 
 
 def test_it_passes_where_that_is_all_it_is_given() -> None:
