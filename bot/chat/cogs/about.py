@@ -49,6 +49,10 @@ class About(Area):
                             "the board in words."
                         ),
                         text.gettext("`/game undo` takes your last move back while nobody has acted since."),
+                        text.gettext(
+                            "`/settings` says how often you are reminded and when it is quiet; `/away until` "
+                            "lets your clocks stand."
+                        ),
                         text.gettext("Something is not right? `/doctor` finds out."),
                     ]
                 )
