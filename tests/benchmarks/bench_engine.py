@@ -29,12 +29,13 @@ TO_BEAT = {
     ("transamerica", 2): 26_000,
     ("transamerica", 4): 16_000,
     ("trambahn", 2): 26_000,
+    ("traxx", 2): 26_000,
     ("cable_car", 2): 20_000,
     ("cable_car", 4): 20_000,
 }
 """Twice the best public engine of TransAmerica; the best of Cable Car makes 650, so its aim is our own.
 
-Nobody's public engine plays Trambahn: there it is python-chess's figure."""
+No public engine plays Trambahn or Traxx: there it is python-chess's figure."""
 
 
 def rng(seed: int) -> Rng:
