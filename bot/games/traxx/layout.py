@@ -4,9 +4,8 @@ Each file in layouts/ is one layout, known by the file's name; another one is ad
 holds a `title`, nine `rows` from north to south, in which each field is a colour and, where it has one, its
 number ("grey 9"), and the `starts` of boards 1 to 4 by name, four different neighbours of the centre.
 
-The printed colours are not public. The standard layout is rebuilt to what is known of them (the example of
-the rules, numbers in different colours far from each other) and balanced by simulation: the four starts are
-within a point of each other.
+The printed colours are not public. The standard layout is rebuilt to what is known of them, such as the
+example of the rules, and balanced by simulation: the four starts are within a point of each other.
 """
 
 from __future__ import annotations
