@@ -95,7 +95,8 @@ def load_all(folder: Traversable) -> Mapping[str, Layout]:
     }
     if STANDARD not in found:
         raise LayoutError(f"there is no layout {STANDARD}.json")
-    names = sorted(found, key=lambda name: (name != STANDARD, name))
+    # The key is the constant itself: whoever lists an option's values tells its default by identity.
+    names = (STANDARD, *sorted(found.keys() - {STANDARD}))
     return MappingProxyType({name: load(found[name]) for name in names})
 
 

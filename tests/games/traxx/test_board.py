@@ -13,7 +13,7 @@ from games.traxx.positions import EXAMPLE, LAYOUT, SNAKE, card_of, field, fields
 
 from bot.engine.bits import members
 from bot.games.traxx import board
-from bot.games.traxx.layout import LAYOUTS, LayoutError, load, load_all
+from bot.games.traxx.layout import LAYOUTS, STANDARD, LayoutError, load, load_all
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -175,6 +175,7 @@ def test_a_second_layout_is_added_as_a_file(tmp_path: Path) -> None:
     written(tmp_path, "no layout, and no JSON", "notes").rename(tmp_path / "notes.txt")
     found = load_all(tmp_path)
     assert list(found) == ["standard", "mirrored"]
+    assert next(iter(found)) is STANDARD
     assert found["mirrored"].title == "Mirrored"
     assert found["mirrored"].places[9] == field("A3")
     assert found["mirrored"].places[7] == field("C1")
