@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from bot import settings as settings_module
-from bot.app import OLDEST_HEARTBEAT_SECONDS, StartError, opened, run
+from bot.app import OLDEST_HEARTBEAT_SECONDS, StartError, is_served, opened, run
 from bot.matches import records
 from bot.matches.problems import Problem
 from bot.settings import Settings, SettingsError
@@ -128,9 +128,17 @@ def _replay(file: Path) -> int:
 async def _doctor(settings: Settings) -> int:
     async with opened(settings) as matches:
         counts = await matches.tables.store.count_matches()
+        troubled = await matches.tables.store.count_troubled()
     _say(
         "The database can be opened: "
         + (", ".join(f"{n} {status}" for status, n in counts.items()) or "empty")
+    )
+    if troubled:
+        _say(f"Matches that cannot speak where they are played: {troubled}. `/doctor` there tells why.")
+    _say(
+        "A Whistlestop is running on it: another one would refuse to start."
+        if is_served(settings)
+        else "No Whistlestop is running on it."
     )
     _say(
         "A Discord token is set." if settings.discord_token else "No token: the local table will be started."

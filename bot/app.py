@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import sqlite3
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ import discord
 from bot.chat.client import Whistlestop
 from bot.local import LoopbackDiscord, NewerFormatError, point_client_at
 from bot.matches import Matches
-from bot.store import Store, StoreError
+from bot.store import DatabaseTooOldError, ServedError, Store, StoreError, serving
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -35,16 +35,45 @@ class StartError(Exception):
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Matches]:
-    """Open the database and put the use cases over it; StartError if it cannot be used."""
+async def opened(settings: Settings, *, to_serve: bool = False) -> AsyncIterator[Matches]:
+    """Open the database and put the use cases over it; StartError if it cannot be used.
+
+    Args:
+        settings: the settings.
+        to_serve: whether everything is to be said from here. Only one process may do that. Others may look
+            beside it, but then they leave an old database as it is.
+    """
+    with ExitStack() as held:
+        is_free = True
+        try:
+            try:
+                held.enter_context(serving(settings.database_url))
+            except ServedError:
+                if to_serve:
+                    raise
+                is_free = False
+            store = await Store.open(settings.database_url, migrate=is_free)
+        except DatabaseTooOldError as error:
+            raise StartError(
+                "The database must be upgraded, but a Whistlestop is running on it: stop that one first."
+            ) from error
+        except StoreError as error:
+            raise StartError(str(error)) from error
+        if not to_serve:
+            held.close()
+        try:
+            yield Matches(store)
+        finally:
+            await store.close()
+
+
+def is_served(settings: Settings) -> bool:
+    """Whether a process serves the database now."""
     try:
-        store = await Store.open(settings.database_url)
-    except StoreError as error:
-        raise StartError(str(error)) from error
-    try:
-        yield Matches(store)
-    finally:
-        await store.close()
+        with serving(settings.database_url):
+            return False
+    except ServedError:
+        return True
 
 
 async def run(settings: Settings, say: Callable[[str], None]) -> None:
@@ -62,7 +91,7 @@ async def run(settings: Settings, say: Callable[[str], None]) -> None:
         with suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C works there all the same
             loop.add_signal_handler(getattr(signal, name), stop.set)
     async with AsyncExitStack() as stack:
-        matches = await stack.enter_async_context(opened(settings))
+        matches = await stack.enter_async_context(opened(settings, to_serve=True))
         token, ready = settings.discord_token, ["Whistlestop is connected to Discord."]
         if not token:
             discord_here = await stack.enter_async_context(local_table(settings))

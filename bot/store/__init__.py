@@ -9,6 +9,7 @@ from bot.store.errors import (
     DatabaseTooNewError,
     DatabaseTooOldError,
     PlaceTakenError,
+    ServedError,
     StalePlyError,
     StoreError,
     UpgradeError,
@@ -38,6 +39,7 @@ from bot.store.rows import (
     UserRow,
     VoteRow,
 )
+from bot.store.serving import serving
 from bot.store.store import Store
 from bot.store.writes import Transaction
 
@@ -63,6 +65,7 @@ __all__ = [
     "PostRow",
     "Reads",
     "SeatRow",
+    "ServedError",
     "Snapshot",
     "StalePlyError",
     "StandIn",
@@ -75,4 +78,5 @@ __all__ = [
     "UserChanges",
     "UserRow",
     "VoteRow",
+    "serving",
 ]

@@ -15,6 +15,10 @@ class DatabaseTooOldError(StoreError):
     """The database must be upgraded first, and the caller asked not to upgrade it."""
 
 
+class ServedError(StoreError):
+    """Another process serves the database."""
+
+
 class UpgradeError(StoreError):
     """An upgrade failed. The database is as it was before; the message names the backup."""
 
