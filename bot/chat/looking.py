@@ -14,6 +14,7 @@ from bot.chat.presses import handles
 from bot.games.seats import label, listed
 from bot.matches import daily, records
 from bot.matches.notices import Hand
+from bot.matches.problems import NoSuchMatchProblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,15 +39,18 @@ async def show_hand(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     await reader.answer(posts.hand(table, seat, text), file=file)
 
 
-async def show_board(
-    bot: Whistlestop, reader: Reader, match_id: int, *, in_words: bool = False, note: str = ""
-) -> None:
-    """Show the board as the reader may see it: with the own secrets at a seat, the public one otherwise.
-
-    `note` stands over it instead of how the match stands.
-    """
-    await reader.defer()
+async def _open_table(bot: Whistlestop, reader: Reader, match_id: int) -> Table:
+    """Return a match that the reader may look at: the tries of others at a day's challenge are no matches."""
     table = await bot.matches.table(match_id)
+    if table.row.day is not None and table.find_seat(reader.interaction.user.id) is None:
+        raise NoSuchMatchProblem
+    return table
+
+
+async def show_board(bot: Whistlestop, reader: Reader, match_id: int, *, in_words: bool = False) -> None:
+    """Show the board as the reader may see it: with the own secrets at a seat, the public one otherwise."""
+    await reader.defer()
+    table = await _open_table(bot, reader, match_id)
     view, text = table.view(reader.interaction.user.id), reader.text
     if in_words:
         pages = posts.chunks(table.game.words.position(view, text, posts.shown_names(table)))
@@ -55,7 +59,7 @@ async def show_board(
             await reader.interaction.followup.send(page, ephemeral=True)
         return
     file = await bot.pictures.file(table, view, "board", text, theme=reader.user.theme)
-    await reader.answer(note or status_line(table, reader), file=file)
+    await reader.answer(status_line(table, reader), file=file)
 
 
 def status_line(table: Table, reader: Reader) -> str:
@@ -78,7 +82,7 @@ def status_line(table: Table, reader: Reader) -> str:
 async def show_status(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Show how the match stands."""
     await reader.defer()
-    table = await bot.matches.table(match_id)
+    table = await _open_table(bot, reader, match_id)
     text = reader.text
     lines = [status_line(table, reader)]
     if table.match is not None:
@@ -117,7 +121,7 @@ def _reached(table: Table, users: Mapping[int, UserRow], reader: Reader) -> list
 async def show_log(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Show everything that has happened; as a file where it is long."""
     await reader.defer()
-    table = await bot.matches.table(match_id)
+    table = await _open_table(bot, reader, match_id)
     table.started()
     text, names = reader.text, posts.shown_names(table)
     plies = await bot.matches.outbox.plies(match_id)
@@ -145,7 +149,7 @@ def _is_of_today(table: Table, bot: Whistlestop) -> bool:
 async def verify(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Prove the shuffles of a match that is over, and hand its record out."""
     await reader.defer()
-    table = await bot.matches.table(match_id)
+    table = await _open_table(bot, reader, match_id)
     table.started()
     text = reader.text
     if table.row.status == "running" or _is_of_today(table, bot):

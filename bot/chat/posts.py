@@ -82,8 +82,10 @@ def lobby(table: Table, text: Text) -> str:
     """Return the lobby's card."""
     game, names = table.game, shown_names(table)
     if table.row.status == "running":
-        return text.gettext(
-            "**{game}**: {players} are playing.\nThe shuffles are fixed: `sha256 {commitment}`"
+        return text.ngettext(
+            "**{game}**: {players} is playing.\nThe shuffles are fixed: `sha256 {commitment}`",
+            "**{game}**: {players} are playing.\nThe shuffles are fixed: `sha256 {commitment}`",
+            len(names),
         ).format(game=game.title, players=_players(table, text), commitment=table.commitment)
     if table.row.status != "lobby":
         return text.gettext("**{game}**: this table is closed.").format(game=game.title)
@@ -148,8 +150,9 @@ def lobby_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.Vie
         if table.row.seats_wanted
         else len(table.seats) in table.game.seats
     )
+    joins = [button(text.gettext("Join"), Control("join", match_id), "primary", disabled=full)]
     return [
-        button(text.gettext("Join"), Control("join", match_id), "primary", disabled=full),
+        *(joins if table.row.guild_id is not None else ()),  # nobody else reads direct messages
         button(text.gettext("Leave"), Control("leave", match_id)),
         button(text.gettext("Add computer"), Control("computer", match_id), disabled=full),
         button(text.gettext("Options"), Control("options", match_id)),

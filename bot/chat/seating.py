@@ -31,6 +31,22 @@ TIME_PAGE = -1
 """The page about time is the last one."""
 
 
+def opened(table: Table, text: Text) -> str:
+    """Return what the opener of a table is told to do next."""
+    alone = (table.row.seats_wanted or table.game.seats[0]) == 1
+    match alone, table.row.guild_id is None:
+        case True, True:
+            return text.gettext("The table is open. Press **Start** to play alone, or add computer players.")
+        case True, False:
+            return text.gettext(
+                "The table is open. Press **Start** to play alone, or let others press **Join**; computer "
+                "players can take seats too."
+            )
+        case False, True:
+            return text.gettext("The table is open. Add computer players, then press **Start**.")
+    return text.gettext("The table is open. Others press **Join**; computer players can take seats too.")
+
+
 async def join(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Seat the reader, and find out whether hands can be sent to him."""
     await reader.defer()
@@ -45,10 +61,15 @@ async def join(bot: Whistlestop, reader: Reader, match_id: int) -> None:
 
 
 async def test_messages(bot: Whistlestop, reader: Reader, table: Table) -> list[str]:
-    """Send the reader a first direct message; return what to tell if that fails."""
-    words = reader.text.gettext("You have joined {game} in {place}. Your hand will come here.").format(
-        game=table.game.title, place=f"<#{table.row.place_id}>"
-    )
+    """Send the reader a first direct message; return what to tell if that fails.
+
+    A table that stands in direct messages needs no such test.
+    """
+    if table.row.guild_id is None:
+        return []
+    words = reader.text.gettext(
+        "You have joined {game} in {place}. What is for you alone comes here."
+    ).format(game=table.game.title, place=f"<#{table.row.place_id}>")
     arrived = await private.reaches(bot, reader, words)
     return [private.closed(reader.text)] if arrived is False else []
 
@@ -69,11 +90,14 @@ async def confirm(reader: Reader, sentence: str) -> None:
 async def start(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Start the match."""
     await reader.defer()
-    await bot.matches.lobby.start(match_id, reader.interaction.user.id)
-    await confirm(
-        reader,
-        reader.text.gettext("The match has started: hands come by direct message, the board is posted."),
-    )
+    table = await bot.matches.lobby.start(match_id, reader.interaction.user.id)
+    if table.game.words.secrets(table.view_of_seat(0)) is None:
+        sentence = reader.text.gettext("The match has started: the board is posted.")
+    else:
+        sentence = reader.text.gettext(
+            "The match has started: hands come by direct message, the board is posted."
+        )
+    await confirm(reader, sentence)
 
 
 async def show_options(bot: Whistlestop, reader: Reader, match_id: int, page: int = 0) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from bot.matches import timing, turns
+from bot.matches import daily, timing, turns
 from bot.matches.notices import MotionOver
 from bot.store import DailyTry
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
-    from datetime import datetime
 
     from bot.matches.notices import Notice
     from bot.matches.table import Table
@@ -64,8 +64,8 @@ class Ledger:
                 await tx.update_match(table.match_id, updated_at=now, **changes)
             of_time = await timing.keep(tx, table, now, lines=lines, fired=fired)
             await _save_seats(tx, table)
-            if (score := _daily_score(table, now)) is not None:
-                await tx.save_daily_try(score)
+            if (daily_try := _daily_try(table)) is not None:
+                await tx.save_daily_try(daily_try)
             if also is not None:
                 await also(tx)
             void: list[Notice] = []
@@ -100,14 +100,18 @@ def _changes(before: MatchRow, after: MatchRow) -> MatchChanges:
     return cast("MatchChanges", changed)
 
 
-def _daily_score(table: Table, now: datetime) -> DailyTry | None:
-    """Return how a try at the challenge of a day has ended; None for anything else."""
+def _daily_try(table: Table) -> DailyTry | None:
+    """Return how a try at the challenge of a day has ended; None for anything else.
+
+    It has a score if it was played to its end while the cards were secret.
+    """
     row, user_id = table.row, table.seats[0].user_id
-    if row.day is None or row.status != "over" or user_id is None:
+    if row.day is None or row.ended_at is None or user_id is None:
         return None
     result = table.started().result
-    assert result is not None, "a match that was played to its end has a result"
-    return DailyTry(row.day, row.game, user_id, row.match_id, row.guild_id, result.scores[0], now)
+    late = daily.is_over(date.fromisoformat(row.day), row.ended_at)
+    score = None if result is None or late else result.scores[0]
+    return DailyTry(row.day, row.game, user_id, row.match_id, row.guild_id, score, row.ended_at)
 
 
 async def _save_seats(tx: Transaction, table: Table) -> None:

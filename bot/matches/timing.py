@@ -171,7 +171,8 @@ async def _set_timers(
     known = {(timer.kind, timer.seat): timer.due_at for timer in stored}
     kept = {key: due for key, due in known.items() if fired is None or key != (fired.kind, fired.seat)}
     wanted: dict[tuple[str, Seat], datetime] = {}
-    for seat in table.seats if table.row.status == "running" else ():
+    awaited = table.row.status == "running" and table.row.day is None  # nobody waits for a day's try
+    for seat in table.seats if awaited else ():
         user = user_at(users, seat)
         if seat.user_id is not None and user.away_until is not None and user.away_until > now:
             wanted[BACK, seat.seat] = user.away_until

@@ -71,9 +71,7 @@ class GameCommands(
                 thread=thread is not False and _can_open_threads(interaction),
             )
             lines = [
-                reader.text.gettext(
-                    "The table is open. Others press **Join**; computer players can take seats too."
-                ),
+                seating.opened(table, reader.text),
                 *await seating.test_messages(self.bot, reader, table),
             ]
             await reader.answer("\n".join(lines))
