@@ -1,20 +1,17 @@
 """Trambahn's panel: the four steps of a turn, one after the other.
 
-Each step is played before the next one is shown, and can be taken back until cards are drawn. A choice is ""
-for the present step, or what is previewed in it: "s0,2;1" for cards of the hand, by their places, as stations
-with the columns that were asked for (";-" is a new one), "i0,2" for the money, "t1" for a tram whose column
-is still to be chosen, "finish", and "=p12.1d" for moves in full: passengers with their rows, stations and
-trams with their columns, income, and being done with a step.
+Each step is played before the next one is shown, and can be taken back until cards are drawn. Choices are
+those of `trambahn_choices`.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from bot.chat.panels.page import Button, Option, Page, Row, Select
+from bot.chat.panels.trambahn_choices import ANSWER, FINISH, NEW, NEXT, arranged, moves, script, tram_of
 from bot.engine import ParseError
-from bot.games.seats import label
+from bot.games.seats import label, listed
 from bot.games.trambahn import board, plans, words
 from bot.games.trambahn.moves import AddIncome, BoardPassenger, BuyTram, Done, Move, PlaceStation
 from bot.games.trambahn.naming import (
@@ -25,8 +22,8 @@ from bot.games.trambahn.naming import (
     card_name,
     colour_name,
     column_name,
+    conductor_name,
     n_cards,
-    n_points,
     sign,
     signs,
     step_name,
@@ -39,105 +36,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bot.engine import Text
-    from bot.games.trambahn.plans import Arrangement, Outcome
+    from bot.games.trambahn.plans import Outcome
     from bot.games.trambahn.view import View
 
-_FINISH = "finish"
-_NEXT = "=d"
-_NEW = "-"
+    Names = Sequence[str]
+
+__all__ = ["moves", "page", "prompt", "typed"]
+
 _NUMBERS = ("①", "②", "③", "④")
 LONGEST_SCRIPT = 60
 """So much of a custom id is free for moves; a whole turn takes some 50 characters."""
-
-_CARDS = re.compile(r"([si])(\d(?:,\d)*)((?:;(?:\d{1,2}|-))*)")
-_TRAM = re.compile(r"t([0-2])")
-_MOVE = re.compile(r"(?P<kind>[psitd])(?:(?P<what>\d{1,2})(?:\.(?P<place>\d{1,2}|-))?)?")
-
-
-# Choices
-
-
-def _script(moves: Sequence[Move]) -> str:
-    """Return moves in full as a choice."""
-    return "=" + "".join(map(_part, moves))
-
-
-def _part(move: Move) -> str:
-    match move:
-        case BoardPassenger(card, row):
-            return f"p{card}.{row}"
-        case PlaceStation(card, column):
-            return f"s{card}.{_NEW if column is None else column}"
-        case AddIncome(card):
-            return f"i{card}"
-        case BuyTram(tram, column):
-            return f"t{tram}.{column}"
-    return "d"
-
-
-def _read_script(script: str) -> Iterator[Move]:
-    """Yield the moves of a script; ValueError if it is none."""
-    at = 0
-    while at < len(script):
-        found = _MOVE.match(script, at)
-        if found is None:
-            raise ValueError(script)
-        at = found.end()
-        yield _read_part(found["kind"], found["what"], found["place"])
-
-
-def _read_part(kind: str, what: str | None, place: str | None) -> Move:
-    if kind == "d" and what is None:
-        return Done()
-    if what is not None and int(what) in board.CARDS:
-        match kind, place:
-            case "p", str(row) if row != _NEW:
-                return BoardPassenger(int(what), int(row))
-            case "s", str(column):
-                return PlaceStation(int(what), None if column == _NEW else int(column))
-            case "i", None:
-                return AddIncome(int(what))
-            case "t", str(column) if column != _NEW and int(what) < len(board.TRAMS):
-                return BuyTram(int(what), int(column))
-    raise ValueError(kind)
-
-
-def moves(view: View, choice: str) -> tuple[Move, ...]:
-    """Return the moves of a choice, legal or not; ValueError if it is none, or not complete."""
-    if choice.startswith("="):
-        return tuple(_read_script(choice[1:]))
-    if choice == _FINISH:
-        return plans.finish(view)
-    if found := _TRAM.fullmatch(choice):
-        bought = plans.buy(view, int(found[1]))
-        if bought is None:
-            raise ValueError(choice)
-        return (bought,)
-    kind, cards, _ = _chosen_cards(view, choice)
-    if kind == "i":
-        return tuple(map(AddIncome, cards))
-    arranged = _arranged(view, choice)
-    if arranged.card is not None:
-        raise ValueError(choice)
-    return arranged.moves
-
-
-def _chosen_cards(view: View, choice: str) -> tuple[str, tuple[int, ...], tuple[int | None, ...]]:
-    """Return for what step cards were chosen, which, and the columns answered; ValueError if none were."""
-    found = _CARDS.fullmatch(choice)
-    hand = view.hand or ()
-    if found is None:
-        raise ValueError(choice)
-    places = list(dict.fromkeys(map(int, found[2].split(","))))
-    if max(places) >= len(hand):
-        raise ValueError(choice)
-    answers = tuple(None if part == _NEW else int(part) for part in found[3].split(";")[1:])
-    return found[1], tuple(hand[place] for place in places), answers
-
-
-def _arranged(view: View, choice: str) -> Arrangement:
-    _, cards, answers = _chosen_cards(view, choice)
-    return plans.arrange(view, cards, answers)
 
 
 def prompt(view: View, text: Text) -> str:  # noqa: ARG001 (other games ask for what fits the moment)
@@ -147,99 +55,128 @@ def prompt(view: View, text: Text) -> str:  # noqa: ARG001 (other games ask for 
 
 def typed(view: View, typed: str, text: Text) -> str:
     """Return the choice for moves that were typed, up to a whole turn; ParseError if they are none."""
-    script = _script(words.parse_moves(typed, view, text))
-    if len(script) > LONGEST_SCRIPT:
+    choice = script(words.parse_moves(typed, view, text))
+    if len(choice) > LONGEST_SCRIPT:
         raise ParseError(typed[:40], text.gettext("That is more than one turn holds."))
-    return script
+    return choice
 
 
 # Pages
 
 
-def page(view: View, choice: str, text: Text, names: Sequence[str]) -> Page:
+def page(view: View, choice: str, text: Text, names: Names) -> Page:
     """Return the page for what was chosen so far."""
     try:
         found = moves(view, choice) if choice else ()
     except ValueError:
-        return _question(view, choice, text)
-    return _preview(view, choice, found, text, names) if found else _step(view, text)
+        return _question(view, choice, text, names)
+    return _preview(view, choice, found, text, names) if found else _step(view, text, names)
 
 
-def _question(view: View, choice: str, text: Text) -> Page:
+def _question(view: View, choice: str, text: Text, names: Names) -> Page:
     """Return the page that asks for a column, if the choice lacks one; else that of the step."""
-    if (found := _TRAM.fullmatch(choice)) and view.phase == "trams" and plans.idle_columns(view):
-        return _tram_columns(view, int(found[1]), text)
+    tram = tram_of(choice)
+    if tram is not None and view.phase == "trams" and plans.idle_columns(view):
+        return _tram_columns(view, tram, text)
     try:
-        arranged = _arranged(view, choice)
+        placing = arranged(view, choice)
     except ValueError:
-        return _step(view, text)
-    if arranged.card is None or view.phase != "stations":
-        return _step(view, text)
-    if arranged.refusal is not None:
-        return _step(view, text, note=refusal(arranged.refusal, text))
-    own = plans.columns(plans.outcome(view, arranged.moves).view)
+        return _step(view, text, names)
+    if placing.card is None or view.phase != "stations":
+        return _step(view, text, names)
+    if placing.refusal is not None:
+        return _step(view, text, names, note=refusal(placing.refusal, text))
+    seen = plans.outcome(view, placing.moves).view
+    places: list[int | None] = [place for place in placing.places if place is not None]
+    if plans.why_not(seen, PlaceStation(placing.card, None)) is None:
+        places.append(None)
     options = []
-    for place in arranged.places:
-        answer = _NEW if place is None else str(place)
-        name = text.gettext("a new column") if place is None else column_name(own, place, text)
-        what = None if place is None else text.gettext("{points} a ride now").format(points=own[place].points)
-        options.append(Option(name, f"{choice};{answer}", what))
-    content = text.gettext("Where does {card} go?").format(card=sign(arranged.card))
-    back = Button(text.gettext("Back"), "go", "")
+    for place in places:
+        name = (
+            text.gettext("a new column") if place is None else column_name(plans.columns(seen), place, text)
+        )
+        answer = f"{choice}{ANSWER}{NEW if place is None else place}"
+        options.append(Option(name, answer, words.describe(PlaceStation(placing.card, place), seen, text)))
+    content = text.gettext("Where does {card} go?").format(card=sign(placing.card))
+    back = Button(text.gettext("Back"), "go", choice.rpartition(ANSWER)[0])
     menu = Select(
-        text.gettext("A column for {card}").format(card=card_name(arranged.card, text)), tuple(options)
+        text.gettext("A column for {card}").format(card=card_name(placing.card, text)), tuple(options)
     )
-    return Page(content, (menu, (back,)), arranged.moves)
+    return Page(content, (menu, (back,)), placing.moves)
 
 
-def _step(view: View, text: Text, *, note: str = "") -> Page:
+def _step(view: View, text: Text, names: Names, *, note: str = "") -> Page:
     """Return the page of the present step."""
-    build = {
-        "passengers": _passengers,
-        "stations": _stations,
-        "income": _income,
-        "trams": _trams,
-    }.get(view.phase)
-    if build is None:
-        return Page(note, ())
-    lines, rows = build(view, text)
-    content = "\n".join(filter(None, [_bar(view, text), note, *lines]))
+    match view.phase:
+        case "passengers":
+            lines, rows = _passengers(view, text, names)
+        case "stations":
+            lines, rows = _stations(view, text)
+        case "income":
+            lines, rows = _income(view, text)
+        case "trams":
+            lines, rows = _trams(view, text)
+        case "over":
+            return Page(note, ())
+    content = "\n".join([*_head(view, text), *filter(None, [note]), *_bells(view, text, names), *lines])
     return Page(content, (*rows, _step_buttons(view, text)))
 
 
-def _bar(view: View, text: Text) -> str:
-    """Return the four steps with the present one in bold, and the hand."""
+def _head(view: View, text: Text) -> Iterator[str]:
+    """Yield the four steps with the present one in bold, and what the player has."""
     steps = []
     for number, step in zip(_NUMBERS, STEPS, strict=True):
-        name = f"{number} {step_name(step, text)}"
+        name = f"{number}\N{NO-BREAK SPACE}{step_name(step, text)}"
         steps.append(f"**{name}**" if step == view.phase else name)
+    yield " ".join(steps)
     hand = text.gettext("Your hand: {cards}").format(cards=signs(view.hand or ()))
     seat, _ = plans.viewer(view)
-    money = f"{MONEY_EMOJI} {view.position.money[seat]}"
-    return f"{' '.join(steps)}\n{hand} · {money}"
+    yield f"{hand} · {MONEY_EMOJI} {view.position.money[seat]}"
+
+
+def _bells(view: View, text: Text, names: Names) -> Iterator[str]:
+    """Yield what the rides that lack one passenger would bring both."""
+    for colour, waiting in enumerate(view.position.rows):
+        if len(waiting) == board.ROW - 1:
+            sentence = text.gettext("{bell} A fourth {sign} {colour} passenger scores now: {points}.")
+            figures = {"bell": RIDE_EMOJI, "sign": EMOJI[colour], "colour": colour_name(colour, text)}
+            yield sentence.format(**figures, points=_for_both(view, colour, text, names))
+
+
+def _for_both(view: View, colour: int, text: Text, names: Names) -> str:
+    """Return what a ride of this colour would bring both: "you 14, ■ Ben 10"."""
+    seat, _ = plans.viewer(view)
+    points, other = ride_points(view.position, colour), 1 - seat
+    sentence = text.gettext("you {mine}, {other} {others}")
+    return sentence.format(mine=points[seat], other=label(other, text, names), others=points[other])
 
 
 def _step_buttons(view: View, text: Text) -> tuple[Button, ...]:
     buttons = [Button(text.gettext("Type it"), "type", "")]
     if plans.finish(view):
-        if view.phase != STEPS[-1]:
-            buttons.insert(0, Button(text.gettext("Next step"), "do", _NEXT, "primary"))
-        buttons.insert(-1, Button(text.gettext("Finish turn"), "go", _FINISH, "success"))
+        nothing_left = view.phase == "trams" or (view.phase == "income" and not plans.idle_columns(view))
+        if not nothing_left:
+            buttons.insert(0, Button(text.gettext("Next step"), "do", NEXT, "primary"))
+        buttons.insert(-1, Button(text.gettext("Finish turn"), "go", FINISH, "success"))
     return tuple(buttons)
 
 
-def _passengers(view: View, text: Text) -> tuple[list[str], list[Row]]:
+def _passengers(view: View, text: Text, names: Names) -> tuple[list[str], list[Row]]:
     options = tuple(
         Option(
             text.gettext("{card} to {sign} {colour} ({n} of {all})").format(
-                card=sign(plan.move.card),
+                card=_shown_card(plan.move.card, text),
                 sign=EMOJI[plan.move.row],
                 colour=colour_name(plan.move.row, text),
                 n=plan.waiting,
                 all=board.ROW,
             ),
-            _script([plan.move]),
-            None if plan.ride is None else _ride(view, plan.move.row, text),
+            script([plan.move]),
+            None
+            if plan.ride is None
+            else text.gettext("{bell} a ride: {points}").format(
+                bell=RIDE_EMOJI, points=_for_both(view, plan.move.row, text, names)
+            ),
         )
         for plan in plans.passengers(view)
     )
@@ -250,12 +187,9 @@ def _passengers(view: View, text: Text) -> tuple[list[str], list[Row]]:
     return [line], [Select(text.gettext("A passenger"), options)] if options else []
 
 
-def _ride(view: View, colour: int, text: Text) -> str:
-    """Return what a ride of this colour would bring both now."""
-    seat, _ = plans.viewer(view)
-    points = ride_points(view.position, colour)
-    sentence = text.gettext("{bell} a ride: you {mine}, the other {other}")
-    return sentence.format(bell=RIDE_EMOJI, mine=points[seat], other=points[1 - seat])
+def _shown_card(card: int, text: Text) -> str:
+    """Return a card with a name where its sign alone says too little."""
+    return f"{sign(card)} {conductor_name(text)}" if card == board.CONDUCTOR else sign(card)
 
 
 def _stations(view: View, text: Text) -> tuple[list[str], list[Row]]:
@@ -263,7 +197,7 @@ def _stations(view: View, text: Text) -> tuple[list[str], list[Row]]:
     for place, card in enumerate(view.hand or ()):
         found = plans.sensible_places(view, card)
         if found:
-            options.append(Option(sign(card), str(place), _place(view, card, found, text)))
+            options.append(Option(_shown_card(card, text), str(place), _place(view, card, found, text)))
     if not options:
         return [text.gettext("None of your cards fits a column now.")], []
     line = text.gettext("Build your columns: pick one card or several.")
@@ -274,7 +208,9 @@ def _stations(view: View, text: Text) -> tuple[list[str], list[Row]]:
 def _place(view: View, card: int, places: Sequence[int | None], text: Text) -> str:
     """Return where a card could go."""
     if len(places) > 1:
-        return text.ngettext("fits {n} column", "fits {n} columns", len(places)).format(n=len(places))
+        own = plans.columns(view)
+        names = [column_name(own, place, text) for place in places if place is not None]
+        return text.gettext("fits {columns}").format(columns=listed(names, text))
     return words.describe(PlaceStation(card, places[0]), view, text)
 
 
@@ -282,7 +218,7 @@ def _income(view: View, text: Text) -> tuple[list[str], list[Row]]:
     hand = view.hand or ()
     if not hand:
         return [text.gettext("You have no card left for your money.")], []
-    options = tuple(Option(sign(card), str(place)) for place, card in enumerate(hand))
+    options = tuple(Option(_shown_card(card, text), str(place)) for place, card in enumerate(hand))
     line = text.gettext("Cards may go face down into your money: each is worth 1.")
     return [line], [Select(text.gettext("Cards for your money"), options, 1, len(options), "i")]
 
@@ -304,20 +240,19 @@ def _trams(view: View, text: Text) -> tuple[list[str], list[Row]]:
         )
         for plan in plans.trams(view)
     )
-    names = ", ".join(column_name(plans.columns(view), place, text) for place in idle)
     line = text.ngettext(
         "This column still needs a tram, or becomes money at the end of the turn: {columns}.",
         "These columns still need trams, or become money at the end of the turn: {columns}.",
         len(idle),
     )
-    return [line.format(columns=names)], [buttons] if buttons else []
+    return [line.format(columns=_listed_columns(view, idle, text))], [buttons] if buttons else []
 
 
 def _tram_columns(view: View, tram: int, text: Text) -> Page:
     options = tuple(
         Option(
             words.describe(BuyTram(tram, place), view, text),
-            _script([BuyTram(tram, place)]),
+            script([BuyTram(tram, place)]),
         )
         for place in plans.idle_columns(view)
     )
@@ -329,50 +264,84 @@ def _tram_columns(view: View, tram: int, text: Text) -> Page:
 # What would come of it
 
 
-def _preview(view: View, choice: str, found: tuple[Move, ...], text: Text, names: Sequence[str]) -> Page:
+def _preview(view: View, choice: str, found: tuple[Move, ...], text: Text, names: Names) -> Page:
     outcome = plans.outcome(view, found)
     if outcome.refusal is not None:
-        return _step(view, text, note=refusal(outcome.refusal, text))
-    lines = [_bar(view, text), *_told(view, found, text)]
-    lines.extend(_gains(view, outcome, text, names))
-    idle = plans.idle_columns(outcome.view)
-    if outcome.final and outcome.view.phase != "over":
-        if idle:
-            columns = ", ".join(column_name(plans.columns(outcome.view), place, text) for place in idle)
-            sentence = text.gettext("⚠️ Without a tram these cards become money: {columns}.")
-            lines.append(sentence.format(columns=columns))
-        draw = plans.cards_to_draw(outcome.view)
-        sentence = text.gettext("Your turn ends, and you draw {cards}. That cannot be taken back.")
-        lines.append(sentence.format(cards=n_cards(draw, text)))
-    confirm = text.gettext("Finish turn") if choice == _FINISH else text.gettext("Do it")
-    buttons = (
-        Button(confirm, "do", choice, "success"),
-        Button(text.gettext("Back"), "go", ""),
-    )
+        return _step(view, text, names, note=refusal(outcome.refusal, text))
+    lines = [*_head(view, text), *_told(view, found, text, names)]
+    lines.extend(_gains(outcome, text, names))
+    if outcome.final:
+        lines.extend(_end(outcome.view, text))
+    confirm = _confirm(found, text, ends_turn=outcome.final and outcome.view.phase != "over")
+    buttons = (Button(confirm, "do", choice, "success"), Button(text.gettext("Back"), "go", ""))
     return Page("\n".join(lines), (buttons,), _shown(view, found), makes=choice)
 
 
-def _told(view: View, found: Sequence[Move], text: Text) -> Iterator[str]:
+def _confirm(found: Sequence[Move], text: Text, *, ends_turn: bool) -> str:
+    """Return what the button that makes the moves says."""
+    if ends_turn:
+        return text.gettext("Finish turn")
+    labels: dict[type[Move], str] = {
+        BoardPassenger: text.gettext("Board"),
+        PlaceStation: text.gettext("Place"),
+        AddIncome: text.gettext("Put away"),
+        BuyTram: text.gettext("Buy"),
+    }
+    kinds = {type(move) for move in found}
+    return labels.get(kinds.pop(), "") if len(kinds) == 1 and Done not in kinds else text.gettext("Do it")
+
+
+def _end(view: View, text: Text) -> Iterator[str]:
+    """Yield what the end of the turn, or of the match, brings, and that it is final."""
+    if view.phase == "over":
+        yield text.gettext("This is ride {number}: the match ends with it.").format(number=board.RIDES)
+        return
+    idle = plans.idle_columns(view)
+    if idle:
+        sentence = text.ngettext(
+            "⚠️ Without a tram this column becomes money: {columns}.",
+            "⚠️ Without trams these columns become money: {columns}.",
+            len(idle),
+        )
+        yield sentence.format(columns=_listed_columns(view, idle, text))
+    sentence = text.gettext("Your turn ends, and you draw {cards}. That cannot be taken back.")
+    yield sentence.format(cards=n_cards(plans.cards_to_draw(view), text))
+
+
+def _listed_columns(view: View, places: Sequence[int], text: Text) -> str:
+    return listed([column_name(plans.columns(view), place, text) for place in places], text)
+
+
+def _told(view: View, found: Sequence[Move], text: Text, names: Names) -> Iterator[str]:
     """Yield each move with what makes it worth making, as it would stand when its turn comes."""
     for move in found:
         if not isinstance(move, Done):
-            yield f"• {words.describe(move, view, text)}"
+            yield f"• {words.describe(move, view, text, names)}"
         if plans.ends_turn(view, move):
             return
         view = plans.after(view, move)
 
 
-def _gains(view: View, outcome: Outcome, text: Text, names: Sequence[str]) -> Iterator[str]:
-    seat, _ = plans.viewer(view)
+def _gains(outcome: Outcome, text: Text, names: Names) -> Iterator[str]:
+    """Yield what the moves score, and what the rides whose worth they change would then bring both."""
+    seat, _ = plans.viewer(outcome.view)
     if any(outcome.gained):
         each = " · ".join(f"{label(one, text, names)} +{points}" for one, points in enumerate(outcome.gained))
         yield text.gettext("Scores at once: {points}.").format(points=each)
     for colour, more in enumerate(outcome.per_ride):
         if more:
-            now = ride_points(outcome.view.position, colour)[seat]
-            sentence = text.gettext("A {sign} {colour} ride would then bring you {points} ({more:+}).")
-            figures = {"sign": EMOJI[colour], "colour": colour_name(colour, text), "more": more}
-            yield sentence.format(**figures, points=n_points(now, text))
+            sentence = text.gettext(
+                "A {sign} {colour} ride would then bring you {mine} ({more:+}), {other} {others}."
+            )
+            points = ride_points(outcome.view.position, colour)
+            yield sentence.format(
+                sign=EMOJI[colour],
+                colour=colour_name(colour, text),
+                mine=points[seat],
+                more=more,
+                other=label(1 - seat, text, names),
+                others=points[1 - seat],
+            )
 
 
 def _shown(view: View, found: Sequence[Move]) -> tuple[Move, ...]:

@@ -40,7 +40,7 @@ from bot.games.trambahn.position import position
 from bot.games.trambahn.prose import hand, score_table, secrets, summary, turn
 from bot.games.trambahn.refusing import refusal
 from bot.games.trambahn.suggestions import suggestions as offered
-from bot.games.trambahn.view import STEPS, ride_points
+from bot.games.trambahn.view import STEPS, Column, ride_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -93,19 +93,16 @@ def _place(m: PlaceStation, view: View, text: Text) -> str:
     return f">{column_typed(plans.columns(view), m.column, text)}"
 
 
-def describe(m: Move, view: View, text: Text) -> str:
-    """Return the move with what makes it worth choosing; at most 100 characters."""
+def describe(m: Move, view: View, text: Text, names: Sequence[str] | None = None) -> str:
+    """Return the move with what makes it worth choosing; at most 100 characters if without names."""
     match m:
         case BoardPassenger(card, row):
-            return _describe_passenger(card, row, view, text)
+            return _describe_passenger(card, row, view, text, names)
         case PlaceStation(card, None):
             sentence = text.gettext("{card} opens a {colour} column, which needs a tram")
             return sentence.format(card=sign(card), colour=colour_name(board.colour(card), text))
         case PlaceStation(card, int(place)):
-            sentence = text.gettext("{card} to {column} · {points} a ride")
-            after = plans.columns(plans.outcome(view, (m,)).view)[place]
-            column = column_name(plans.columns(view), place, text)
-            return sentence.format(card=sign(card), column=column, points=after.points)
+            return _describe_placing(card, place, view, text)
         case AddIncome(card):
             return text.gettext("{card} into your money").format(card=sign(card))
         case BuyTram(tram, place):
@@ -123,17 +120,35 @@ def describe(m: Move, view: View, text: Text) -> str:
     return text.gettext("on to the {step}").format(step=step_name(following, text))
 
 
-def _describe_passenger(card: int, row: int, view: View, text: Text) -> str:
+def _describe_placing(card: int, place: int, view: View, text: Text) -> str:
+    """Return "❤️3 to ❤️ red · 9 a ride", or what else is to be known about the column."""
+    before = plans.columns(view)[place]
+    after = Column((*before.cards, card), before.tram)
+    if after.tram is None:
+        sentence = text.gettext("{card} to {column}, which needs a tram")
+    elif after.toured and not before.toured:
+        sentence = text.gettext("{card} to {column} · {points} a ride and ⭐ an extra tour now")
+    else:
+        sentence = text.gettext("{card} to {column} · {points} a ride")
+    column = column_name(plans.columns(view), place, text)
+    return sentence.format(card=sign(card), column=column, points=after.points)
+
+
+def _describe_passenger(card: int, row: int, view: View, text: Text, names: Sequence[str] | None) -> str:
     """Return "💧5 boards · 2 of 4", or what the ride that it sets off brings both."""
     seat, _ = plans.viewer(view)
     waiting = len(view.position.rows[row]) + 1
-    figures = {"card": sign(card), "sign": EMOJI[row], "colour": colour_name(row, text)}
+    figures: dict[str, Any] = {"card": sign(card), "sign": EMOJI[row], "colour": colour_name(row, text)}
     if waiting < board.ROW:
         sentence = text.gettext("{card} boards {sign} {colour} · {n} of {all}")
         return sentence.format(**figures, n=waiting, all=board.ROW)
     points = ride_points(view.position, row)
-    sentence = text.gettext("{card} sets off a {sign} {colour} ride: you {mine}, the other {other}")
-    return sentence.format(**figures, mine=points[seat], other=points[1 - seat])
+    figures |= {"mine": points[seat], "others": points[1 - seat]}
+    if names is None:
+        sentence = text.gettext("{card} sets off a {sign} {colour} ride: you {mine}, the other {others}")
+        return sentence.format(**figures)
+    sentence = text.gettext("{card} sets off a {sign} {colour} ride: you {mine}, {other} {others}")
+    return sentence.format(**figures, other=label(1 - seat, text, names))
 
 
 def suggestions(view: View, moves: Iterable[Move], typed: str, text: Text) -> Iterator[tuple[str, str]]:
@@ -226,8 +241,8 @@ class _Turn:
                 self.stations.append(card)
             case IncomeAdded():
                 self.income += 1
-            case CardsDrawn(_, number) if number:
-                pass  # everybody draws after every turn
+            case CardsDrawn(_, number, None) if number:
+                pass  # everybody draws after every turn; which cards, only the own eyes are told
             case TramBought() | ColumnRemoved() | CardsDrawn():
                 self.rest.append(_action(e, text))
             case _:
