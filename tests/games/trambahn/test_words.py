@@ -105,6 +105,13 @@ def test_a_turn_is_one_line_and_what_it_scores_others() -> None:
     ]
 
 
+def test_which_cards_were_drawn_is_told_to_whoever_drew_them_alone() -> None:
+    boarded, drawn = PassengerBoarded(0, card("blue5"), 0), CardsDrawn(0, 2, cards("red1 red2"))
+    own = words.news([boarded, drawn.seen_by(0)], ENGLISH, NAMES)
+    assert own == ["● Ann: passengers 💧5 · drew ❤️1 ❤️2."]
+    assert words.news([boarded, drawn.seen_by(1)], ENGLISH, NAMES) == ["● Ann: passengers 💧5."]
+
+
 def test_each_turn_has_a_line_of_its_own() -> None:
     events: list[Event] = [
         PassengerBoarded(0, card("blue5"), 0),
@@ -233,6 +240,24 @@ def test_a_move_is_written_and_described(
     state = play(BUILT, *before).state if before else BUILT
     assert words.move(move, seen(state), ENGLISH) == written
     assert words.describe(move, seen(state), ENGLISH) == described
+
+
+def test_a_ride_is_described_with_the_name_of_the_other_where_it_is_known() -> None:
+    described = words.describe(aboard("conductor", "blue"), seen(BUILT), ENGLISH, NAMES)
+    assert described == "🧢 sets off a 💧 blue ride: you 2, ■ Ben 0"
+
+
+@pytest.mark.parametrize(
+    ("column", "described"),
+    [
+        ("red1", "❤️9 to ❤️ red, which needs a tram"),
+        ("red1 red2 red3 red4 red5 red6 red7 horse", "❤️9 to ❤️ red · 20 a ride and ⭐ an extra tour now"),
+        ("red1 red2 red3 red4 red5 red6 red7 red8 horse", "❤️9 to ❤️ red · 24 a ride"),
+    ],
+)
+def test_what_a_card_does_for_a_column_is_described(column: str, described: str) -> None:
+    state = position(hands=["red9 blue1"], columns=[column], phase="stations")
+    assert words.describe(place("red9", 0), seen(state), ENGLISH) == described
 
 
 # Suggestions
