@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine import ENGLISH
 from renderers import cable_car, palette, ticket_to_ride, trambahn, transamerica, traxx
+from renderers.film import Film, film
 from renderers.scene import Drawn, Renderer, Request
 from renderers.theme import DARK, HIGH_CONTRAST, LIGHT, THEMES, Theme, named
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from PIL import Image
 
     from bot.engine import Seat, Text
 
@@ -26,8 +29,10 @@ __all__ = [
     "LIGHT",
     "THEMES",
     "Drawn",
+    "Film",
     "Picture",
     "Theme",
+    "animate",
     "draw",
     "render",
     "scenes",
@@ -126,6 +131,31 @@ def render(
     return Picture(
         palette.png(drawn.canvas.image, _RENDERERS[game].palette(chosen)), width, height, drawn.alt
     )
+
+
+def animate(
+    game: str,
+    views: Sequence[Any],
+    *,
+    names: Sequence[str] | None = None,
+    computers: Collection[Seat] = (),
+    text: Text = ENGLISH,
+    theme: Theme | str = LIGHT,
+    most_bytes: int = 8_000_000,
+) -> Film:
+    """Return the boards of several views as one animated picture of at most so many bytes, if possible.
+
+    The other arguments and the errors are those of `render`; ValueError also without any view. It takes about
+    as long as drawing all of them: call it off the event loop.
+    """
+    chosen = named(theme)
+
+    def pictures() -> Iterator[Image.Image]:
+        for view in views:
+            drawn = draw(game, view, names=names, computers=computers, text=text, theme=chosen)
+            yield drawn.canvas.image
+
+    return film(pictures, _RENDERERS[game].palette(chosen), most_bytes)
 
 
 def warm(game: str, theme: Theme | str = LIGHT) -> None:

@@ -11,9 +11,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.chat import lateness as lateness  # noqa: PLC0414 (importing registers what its buttons do)
+from bot.chat import leaving as leaving  # noqa: PLC0414 (likewise)
 from bot.chat import looking as looking  # noqa: PLC0414 (likewise)
 from bot.chat import picking as picking  # noqa: PLC0414 (likewise)
 from bot.chat import presses
+from bot.chat import rematching as rematching  # noqa: PLC0414 (likewise)
+from bot.chat import replaying as replaying  # noqa: PLC0414 (likewise)
 from bot.chat import seating as seating  # noqa: PLC0414 (likewise)
 from bot.chat.cogs import COGS
 from bot.chat.courier import Courier
@@ -131,6 +134,10 @@ class Whistlestop(commands.Bot):
         """Serve buttons, lists and forms by what their custom ids say."""
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await presses.dispatch(self, interaction)
+
+    async def on_raw_member_remove(self, payload: discord.RawMemberRemoveEvent) -> None:
+        """Note that somebody has left a server, where Discord tells; it is not asked to."""
+        await self.matches.presence.gone(payload.user.id, "left", payload.guild_id)
 
     async def close(self) -> None:
         """Stop: what is not yet said is said at the next start."""

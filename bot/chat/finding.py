@@ -77,3 +77,14 @@ async def find_to_look(matches: Matches, *, user_id: int, place_id: int, in_guil
         if last is None:
             raise
         return last
+
+
+async def find_played(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:
+    """Return the number of the match meant by somebody who looks back: the last that was started here.
+
+    Where none was it is the one that `find_to_look` finds, which raises the same.
+    """
+    last = await matches.people.last_match_in(place_id)
+    if last is not None:
+        return last
+    return await find_to_look(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)

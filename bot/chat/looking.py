@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import posts, seating, story, timings
+from bot.chat import departures, posts, seating, story, timings
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
 from bot.matches import daily, records
@@ -94,6 +94,7 @@ async def show_status(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         users = await bot.matches.people.users(_users(table))
         lines += timings.status(table, users, bot.matches.tables.now(), text)
         lines += _reached(table, users, reader)
+        lines += departures.status(table, await bot.matches.leaving.former(match_id), text)
     await reader.answer(posts.fitted(lines))
 
 

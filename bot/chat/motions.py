@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.chat import posts, timings
+from bot.chat import departures, posts, timings
 from bot.chat.controls import Control, button
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
@@ -13,6 +13,9 @@ from bot.matches.motions import (
     EndWithout,
     LetComputer,
     PauseMatch,
+    RemovePlayer,
+    ReplaceComputer,
+    ReplacePlayer,
     WaitLonger,
     motion_of,
     subject_of,
@@ -54,6 +57,8 @@ def wish(table: Table, motion: Motion, seat: Seat, text: Text) -> str:
             ).format(player=player)
         case WaitLonger() | LetComputer() | EndWithout():
             return timings.wish(table, motion, player, text)
+        case RemovePlayer() | ReplacePlayer() | ReplaceComputer():
+            return departures.wish(table, motion, player, text)
 
 
 def asked(table: Table, found: Poll, seat: Seat, text: Text) -> str:

@@ -14,6 +14,8 @@ import discord
 import renderers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bot.engine import Text
     from bot.matches.table import Table
 
@@ -30,6 +32,7 @@ class Pictures:
 
     def __init__(self) -> None:
         self._pool = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="drawing")
+        self._film_pool = ThreadPoolExecutor(1, thread_name_prefix="filming")
         self._kept: OrderedDict[tuple[Any, ...], renderers.Picture] = OrderedDict()
 
     async def warm(self, game: str, theme: str = "light") -> None:
@@ -98,6 +101,32 @@ class Pictures:
             self._kept.popitem(last=False)
         return picture
 
+    async def film(
+        self, table: Table, views: Sequence[Any], text: Text, theme: str, most_bytes: int
+    ) -> renderers.Film | None:
+        """Return a match as one animated picture, a view a frame; None (and a report) if it cannot be drawn.
+
+        It takes seconds, so there is one at a time, and no other picture waits for it.
+        """
+        names, computers = table.names, table.computers
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._film_pool,
+                lambda: renderers.animate(
+                    table.game.key,
+                    views,
+                    names=names,
+                    computers=computers,
+                    text=text,
+                    theme=theme,
+                    most_bytes=most_bytes,
+                ),
+            )
+        except Exception:
+            log.exception("match %s: its film could not be drawn", table.match_id)
+            return None
+
     def close(self) -> None:
         """Stop drawing."""
         self._pool.shutdown(wait=True, cancel_futures=True)
+        self._film_pool.shutdown(wait=True, cancel_futures=True)

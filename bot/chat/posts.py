@@ -161,7 +161,12 @@ def lobby_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.Vie
 
 
 def turn(
-    table: Table, events: Sequence[Event], ping: Sequence[int], text: Text, until: Sequence[str] = ()
+    table: Table,
+    events: Sequence[Event],
+    ping: Sequence[int],
+    text: Text,
+    until: Sequence[str] = (),
+    links: str = "",
 ) -> str:
     """Return a turn post.
 
@@ -171,6 +176,7 @@ def turn(
         ping: the users to be called by a mention; the others to act are named.
         text: the server's translator.
         until: lines about how much time there is.
+        links: a line that leads to what was posted since then.
     """
     names = shown_names(table)
     view = table.view(None)
@@ -202,9 +208,9 @@ def turn(
     lines += _gone_back_since(table, text)
     news = table.game.words.news(events, text, names)
     if news:
-        room = LONGEST - sum(map(len, lines)) - 100
+        room = LONGEST - sum(map(len, lines)) - len(links) - 100
         lines.append(text.gettext("Since your last turn: {news}").format(news=fitted([" ".join(news)], room)))
-    return fitted(lines)
+    return fitted([*lines, *filter(None, [links])])
 
 
 def _gone_back_since(table: Table, text: Text) -> list[str]:
@@ -263,8 +269,11 @@ def called_off(table: Table, by: int | None, text: Text) -> str:
     return sentence.format(player=label(by, text, shown_names(table)))
 
 
-def result(table: Table, events: Sequence[Event], text: Text) -> str:
-    """Return the result: who has won, what ended it, the points, and the key of the shuffles."""
+def result(table: Table, events: Sequence[Event], text: Text, notes: Sequence[str] = ()) -> str:
+    """Return the result: who has won, what ended it, the points, and the key of the shuffles.
+
+    `notes` are about the players, such as who has played in whose seat.
+    """
     names = shown_names(table)
     found = table.started().result
     assert found is not None, "a match that was played to its end has a result"
@@ -274,14 +283,28 @@ def result(table: Table, events: Sequence[Event], text: Text) -> str:
         sentence.format(players=winners),
         # The last event says who has won, as the line before does.
         *table.game.words.news([event for event in events[:-1] if event.scene], text, names),
+        *notes,
         *table.game.words.score_table(table.view(None), text, names),
     ]
-    if table.row.rng_key is not None:
-        sentence = text.gettext(
-            "Shuffles: key `{key}`, announced as `sha256 {commitment}`; `/game verify` checks them."
-        )
-        lines.append(sentence.format(key=table.row.rng_key.hex(), commitment=table.commitment))
-    return fitted(lines)
+    return fitted([*lines, *key_line(table, text)])
+
+
+def key_line(table: Table, text: Text) -> list[str]:
+    """Return the key of the shuffles of a match that is over."""
+    if table.row.rng_key is None:
+        return []
+    sentence = text.gettext(
+        "Shuffles: key `{key}`, announced as `sha256 {commitment}`; `/game verify` checks them."
+    )
+    return [sentence.format(key=table.row.rng_key.hex(), commitment=table.commitment)]
+
+
+def over_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
+    """Return the buttons under the end of a match."""
+    return [
+        button(text.gettext("Rematch"), Control("rematch", table.match_id), "primary"),
+        button(text.gettext("Replay"), Control("replay", table.match_id)),
+    ]
 
 
 def thread_name(table: Table) -> str:

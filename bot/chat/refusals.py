@@ -130,6 +130,31 @@ def _problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("It is your turn already: press **Your move**, or type `/play`.")
         case problems.NoStandingOrderProblem():
             return text.gettext("In this game nobody passes until further notice.")
+    return _seat_problem(error, text)
+
+
+def _seat_problem(error: problems.Problem, text: Text) -> str:
+    """Return what is told about leaving, and about who is to sit where."""
+    match error:
+        case problems.OtherSeatedProblem():
+            return text.gettext("That player sits at this table already.")
+        case problems.NoSuchSeatProblem():
+            return text.gettext("There is no such player at this table: pick one from the list.")
+        case problems.OwnSeatProblem():
+            return text.gettext("That is your own seat: `/game resign` leaves it to a computer.")
+        case problems.LoneVoteProblem():
+            return text.gettext(
+                "You alone cannot decide this about somebody who is here and in time. `/game end` asks to "
+                "end the match."
+            )
+        case problems.SoloProblem():
+            return text.gettext("You play alone here, so there is nobody to hand your seat over to.")
+        case problems.NotOfferedProblem():
+            return text.gettext("This seat is not offered to you, or not any more.")
+        case problems.NotGoneProblem():
+            return text.gettext("That is settled: the player is back, or somebody else plays on.")
+        case problems.NoRematchProblem():
+            return text.gettext("A rematch is possible once a match is over.")
     return _time_problem(error, text)
 
 

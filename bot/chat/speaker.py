@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
 
+from bot.chat.controls import view_of
 from bot.chat.texts import text_for
 from bot.matches import TABLE_SEAT, PostRow
 from bot.matches.notices import DailyDone
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Sequence
+    from datetime import datetime
 
     from bot.chat.pictures import Pictures
     from bot.engine import Text
@@ -25,6 +28,8 @@ log = logging.getLogger(__name__)
 
 LOOK_BACK = 30
 """How many messages are looked through for one that may have been sent before a crash."""
+MOST_SEEN = 10_000
+"""How many users are remembered as seen."""
 CLOCKS_DIFFER = timedelta(minutes=5)
 """How far Discord's clock may be from ours. A message older than the match does not belong to it."""
 
@@ -58,6 +63,8 @@ class Speaker:
         self.client = client
         self.matches = matches
         self.pictures = pictures
+        self.seen: OrderedDict[tuple[int, int], datetime] = OrderedDict()
+        """When users were last found to be in a server, by (server, user)."""
         self._started = matches.tables.now()
 
     async def say(self, due: Due) -> None:
@@ -141,6 +148,55 @@ class Speaker:
         """Whether the same match has a later notice of one of these kinds, which makes this one needless."""
         waiting = await self.matches.outbox.waiting(due.match_id)
         return any(other.id > due.id and isinstance(other.notice, kinds) for other in waiting)
+
+    async def put(
+        self,
+        due: Due,
+        table: Table,
+        content: str,
+        *,
+        items: Sequence[discord.ui.Item[discord.ui.View]] = (),
+        kind: tuple[str, int] | None = None,
+        call: Sequence[int] = (),
+    ) -> discord.Message:
+        """Say something at the table; with a `kind` (and seat) in place of what stood there as such."""
+        standing = None if kind is None else await self.matches.outbox.post(table.match_id, *kind)
+        channel = await self.channel(table.row.place_id)
+        more: dict[str, Any] = {"view": view_of(items)} if items else {}
+        message = await self.send(due, channel, content, allowed_mentions=only(call), **more)
+        await self.done(due, None if kind is None else self.post_row(due, kind[0], message, kind[1]))
+        await self.retire(standing, message)
+        return message
+
+    async def settle(self, due: Due, kind: tuple[str, int], words: str) -> None:
+        """Let a standing post say how it has ended, without its buttons."""
+        standing = await self.matches.outbox.post(due.match_id, *kind)
+        if standing is None:
+            await self.done(due)
+            return
+        channel = await self.channel(standing.channel_id)
+        try:
+            await channel.get_partial_message(standing.message_id).edit(content=words, view=None)
+        except discord.NotFound:
+            log.info("match %s: a post is gone, so nobody reads its end", due.match_id)
+        await self.done(due, None, standing)
+
+    async def put_away(
+        self, match_id: int, seat: int, kinds: Iterable[str], message: discord.Message
+    ) -> None:
+        """Take the buttons of standing posts about a seat away, since a message says what came of it."""
+        for kind in kinds:
+            standing = await self.matches.outbox.post(match_id, kind, seat)
+            if standing is not None and standing.message_id != message.id:
+                await self.retire(standing, message)
+                await self.matches.outbox.done([], None, standing)
+
+    def note_seen(self, guild_id: int, user_id: int) -> None:
+        """Note that a user is in a server."""
+        self.seen[guild_id, user_id] = self.matches.tables.now()
+        self.seen.move_to_end((guild_id, user_id))
+        while len(self.seen) > MOST_SEEN:
+            self.seen.popitem(last=False)
 
     async def retire(self, standing: PostRow | None, message: discord.Message) -> None:
         """Take the buttons of the post before away."""

@@ -226,6 +226,25 @@ class Match:
             index -= 1
         return index
 
+    def state_after(self, plies: int) -> Any:
+        """Return the state when so many of the plies in force had been made.
+
+        Raises ValueError if there are not so many, and ReplayError as `rewind` does.
+        """
+        past = self._known_past()
+        if not 0 <= plies <= len(past):
+            raise ValueError(f"{len(past)} plies are in force, not {plies}")
+        return past[plies].state if plies < len(past) else self.state
+
+    @property
+    def turn_ends(self) -> tuple[int, ...]:
+        """How many plies were in force when each turn was over; where several decide at once, when all had.
+
+        Raises ReplayError as `rewind` does.
+        """
+        past = self._known_past()
+        return tuple(made for made, ply in enumerate(past, 1) if ply.ends_turn and not ply.seals)
+
     def _of(self, lines: Iterable[int]) -> tuple[Ply, ...]:
         entries = (self._history[line] for line in lines)
         return tuple(entry for entry in entries if isinstance(entry, Ply))

@@ -155,6 +155,11 @@ def empty_message() -> ApiError:
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
+def no_common_guild() -> ApiError:
+    """Return error 50278: the bot and the user are in no guild together."""
+    return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+
+
 def closed_dm() -> ApiError:
     """Return error 50007: the user takes no direct messages."""
     return ApiError(403, 50007, "Cannot send messages to this user")

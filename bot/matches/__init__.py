@@ -9,18 +9,24 @@ from bot.matches.absence import Absence
 from bot.matches.computers import Computers
 from bot.matches.daily import Daily
 from bot.matches.lateness import Lateness
-from bot.matches.ledger import Ledger
+from bot.matches.leaving import Leaving
+from bot.matches.ledger import RECOUNT, Ledger
 from bot.matches.lobby import Lobby
 from bot.matches.motions import Motions
 from bot.matches.orders import Orders
 from bot.matches.outbox import Outbox
 from bot.matches.people import People
+from bot.matches.places import Places
 from bot.matches.play import Play
+from bot.matches.presence import Presence
+from bot.matches.rematches import Rematches
 from bot.matches.reminders import Reminders
+from bot.matches.replacing import Replacing
 from bot.matches.rewinding import RedoRewind, Rewinding, RewindTo
+from bot.matches.servers import Servers
 from bot.matches.tables import Tables, utc_now
 from bot.matches.timekeeper import Timekeeper
-from bot.store import TABLE_SEAT, LateRule, MatchSummary, PlyRow, PostRow, UndoRule, UserRow
+from bot.store import TABLE_SEAT, LateRule, MatchSummary, PlyRow, PostRow, SeatRow, UndoRule, UserRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +43,7 @@ __all__ = [
     "Matches",
     "PlyRow",
     "PostRow",
+    "SeatRow",
     "UndoRule",
     "UserRow",
     "utc_now",
@@ -67,11 +74,18 @@ class Matches:
         self.timekeeper.on("lapse", self.motions.lapse)
         self.people = People(self.tables)
         self.reminders = Reminders(self.tables, self.ledger)
-        self.lateness = Lateness(self.tables, self.ledger, self.motions)
+        self.leaving = Leaving(self.tables, self.ledger, self.motions)
+        self.replacing = Replacing(self.tables, self.ledger, self.motions)
+        self.presence = Presence(self.tables, self.ledger, self.people, self.lobby)
+        self.rematches = Rematches(self.tables)
+        self.timekeeper.on(RECOUNT, self.motions.recount)
+        self.lateness = Lateness(self.tables, self.ledger, self.motions, self.leaving.resigned)
         self.absence = Absence(self.tables, self.ledger, self.people, self.motions)
         self.timekeeper.on(timing.REMIND, self.reminders.remind)
         self.timekeeper.on(timing.LATE, self.lateness.late)
         self.timekeeper.on(timing.BACK, self.absence.look)
+        self.places = Places(self.tables, self.ledger)
+        self.servers = Servers(self.tables)
         self.outbox = Outbox(self.tables)
         self.computers = Computers(self.tables, self.play)
         self.tables.on_change = self.computers.look_at

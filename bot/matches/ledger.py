@@ -9,7 +9,7 @@ import msgspec
 
 from bot.matches import daily, timing, turns
 from bot.matches.notices import MotionOver
-from bot.store import DailyTry
+from bot.store import TABLE_SEAT, DailyTry, TimerRow
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -17,7 +17,12 @@ if TYPE_CHECKING:
     from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
-    from bot.store import MatchChanges, MatchRow, PlyRow, SeatRow, TimerRow, Transaction
+    from bot.store import MatchChanges, MatchRow, PlyRow, SeatRow, Transaction
+
+RECOUNT = "recount"
+"""The kind of the timers that have the words said so far counted again."""
+PERSONAL_POSTS = ("hand", "unreachable")
+"""The kinds of posts that belong to the person at a seat, and not to whoever follows."""
 
 
 class Ledger:
@@ -60,10 +65,11 @@ class Ledger:
         changes = _changes(table.saved_row, table.row)
         async with self._tables.store.writing() as tx:
             await tx.add_plies(table.match_id, lines)
-            if lines or changes:
-                await tx.update_match(table.match_id, updated_at=now, **changes)
+            await _forget_former(tx, table)
             of_time = await timing.keep(tx, table, now, lines=lines, fired=fired)
             await _save_seats(tx, table)
+            if lines or changes:  # after the seats, which a match that is over gives free
+                await tx.update_match(table.match_id, updated_at=now, **changes)
             if (daily_try := _daily_try(table)) is not None:
                 await tx.save_daily_try(daily_try)
             if also is not None:
@@ -72,9 +78,13 @@ class Ledger:
             if table.voting and (lines or table.row.status != "running"):
                 void = [MotionOver(subject, "void") for subject in await tx.subjects(table.match_id)]
                 await tx.clear_votes(table.match_id)
+            elif _asked(table.saved_seats) != _asked(table.seats) and await tx.subjects(table.match_id):
+                # With somebody less to be asked, or somebody else, the answers may be enough, or too old.
+                await tx.set_timer(TimerRow(table.match_id, RECOUNT, TABLE_SEAT, now))
             await self._tables.announce(tx, table.match_id, [*void, *told, *of_time])
         if lines:
             table.voting, table.lines = False, ()
+        table.farewells = {}
         table.saved_row, table.saved_seats = table.row, table.seats
         self._tables.wake(table)
 
@@ -120,8 +130,22 @@ async def _save_seats(tx: Transaction, table: Table) -> None:
         return
     for old, new in zip(table.saved_seats, table.seats, strict=True):
         if _person(old) != _person(new):
-            await tx.hand_over_seat(table.match_id, new)
+            await tx.hand_over_seat(table.match_id, new, table.farewells.get(new.seat))
     await tx.set_seats(table.match_id, table.seats)
+
+
+async def _forget_former(tx: Transaction, table: Table) -> None:
+    """Forget what was planned for, and sent to, those who have been followed by others."""
+    for old, new in zip(table.saved_seats, table.seats, strict=True):
+        if _person(old) != _person(new):
+            for kind in timing.KINDS:
+                await tx.delete_timer(table.match_id, kind, new.seat)
+            for kind in PERSONAL_POSTS:
+                await tx.delete_post(table.match_id, kind, new.seat)
+
+
+def _asked(seats: Sequence[SeatRow]) -> list[tuple[int | None, bool]]:
+    return [(seat.user_id, seat.stand_in is None and seat.gone is None) for seat in seats]
 
 
 def _without_orders(old: SeatRow, new: SeatRow) -> SeatRow:

@@ -1,27 +1,36 @@
 """Questions put to a table, and what follows when enough of its players have said yes.
 
-A motion is stored by what it asks, so that it is the same one whoever puts it. Those who are asked are the
-players who are there: somebody for whom a computer moves, or who has left the server, keeps nobody waiting.
+What can be asked, and who is asked, stands in `questions`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
 
+from bot.engine import EngineError
 from bot.matches.notices import Ended, MotionAsked, MotionOver
-from bot.matches.problems import (
-    NoSuchMotionProblem,
-    NotLateProblem,
-    NotRunningProblem,
-    OwnLatenessProblem,
-    PausedProblem,
+from bot.matches.presence import back
+from bot.matches.problems import NoSuchMotionProblem, NotRunningProblem, Problem
+from bot.matches.questions import (
+    AboutSeat,
+    EndMatch,
+    EndWithout,
+    LetComputer,
+    Motion,
+    PauseMatch,
+    RemovePlayer,
+    ReplaceComputer,
+    ReplacePlayer,
+    WaitLonger,
+    in_time,
+    motion_of,
+    present,
+    subject_of,
 )
-from bot.matches.rewinding import RedoRewind, RewindTo
 from bot.store import TABLE_SEAT, TimerRow
 
 if TYPE_CHECKING:
@@ -34,111 +43,29 @@ if TYPE_CHECKING:
     from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
-    from bot.store import SeatRow, Transaction
+    from bot.store import Transaction, VoteRow
+
+__all__ = [
+    "EndMatch",
+    "EndWithout",
+    "LetComputer",
+    "Motion",
+    "Motions",
+    "PauseMatch",
+    "Poll",
+    "RemovePlayer",
+    "ReplaceComputer",
+    "ReplacePlayer",
+    "WaitLonger",
+    "in_time",
+    "motion_of",
+    "poll",
+    "present",
+    "subject_of",
+]
 
 LAPSE = timedelta(hours=48)
 """A motion that has not been decided by then is forgotten."""
-
-
-class EndMatch(Struct, frozen=True, tag="end"):
-    """End the match without a result.
-
-    Before the first ply the opener alone decides.
-    """
-
-    majority: ClassVar[bool] = False
-
-    def electorate(self, table: Table) -> tuple[Seat, ...]:
-        """Return the seats that are asked: all that are there."""
-        return present(table)
-
-    def check(self, table: Table, seat: Seat) -> None:
-        """Raise the problem that keeps this seat from asking it; there is none."""
-
-
-class PauseMatch(Struct, frozen=True, tag="pause"):
-    """Let the match pause: no clock runs and nobody is reminded until a player resumes it."""
-
-    majority: ClassVar[bool] = False
-
-    def electorate(self, table: Table) -> tuple[Seat, ...]:
-        """Return the seats that are asked: all that are there."""
-        return present(table)
-
-    def check(self, table: Table, seat: Seat) -> None:  # noqa: ARG002 (the match alone decides)
-        """Raise PausedProblem where the match pauses already."""
-        if table.row.paused_at is not None:
-            raise PausedProblem
-
-
-class _AboutLateness(Struct, frozen=True):
-    """A decision of the others about a seat whose time is up.
-
-    Attributes:
-        seat: whose.
-    """
-
-    seat: int
-
-    majority: ClassVar[bool] = True
-
-    def electorate(self, table: Table) -> tuple[Seat, ...]:
-        """Return the seats that are asked: all that are there and in time."""
-        return in_time(table)
-
-    def check(self, table: Table, seat: Seat) -> None:
-        """Raise NotLateProblem if that seat has time again, OwnLatenessProblem for its own player."""
-        if self.seat >= len(table.seats) or table.seats[self.seat].late_at is None:
-            raise NotLateProblem
-        if seat == self.seat:
-            raise OwnLatenessProblem
-
-
-class WaitLonger(_AboutLateness, frozen=True, tag="wait"):
-    """Give a seat whose time is up another day."""
-
-
-class LetComputer(_AboutLateness, frozen=True, tag="computer"):
-    """Let a computer move for a seat whose time is up: this turn, or until the player comes back."""
-
-    how: Literal["turn", "seat"]
-
-
-class EndWithout(_AboutLateness, frozen=True, tag="end_late"):
-    """End the match without a result, since a seat's time is up."""
-
-
-Motion: TypeAlias = EndMatch | PauseMatch | WaitLonger | LetComputer | EndWithout | RewindTo | RedoRewind
-
-_decoder: msgspec.json.Decoder[Motion] = msgspec.json.Decoder(Motion)
-
-
-def subject_of(motion: Motion) -> str:
-    """Return the motion as it is stored, and as it stands in buttons."""
-    return msgspec.json.encode(motion).decode()
-
-
-def motion_of(subject: str) -> Motion:
-    """Return the motion that is stored so; NoSuchMotionProblem for one of another version."""
-    try:
-        return _decoder.decode(subject)
-    except msgspec.MsgspecError as error:
-        raise NoSuchMotionProblem from error
-
-
-def present(table: Table) -> tuple[Seat, ...]:
-    """Return the seats of the people who are there."""
-    return tuple(seat.seat for seat in table.seats if is_present(seat))
-
-
-def in_time(table: Table) -> tuple[Seat, ...]:
-    """Return the seats of the people who are there and whose time is not up."""
-    return tuple(seat for seat in present(table) if table.seats[seat].late_at is None)
-
-
-def is_present(seat: SeatRow) -> bool:
-    """Whether a person sits there who can be asked."""
-    return seat.user_id is not None and seat.stand_in is None and seat.gone is None
 
 
 @dataclass(frozen=True)
@@ -212,7 +139,9 @@ class Motions:
             if table.row.status != "running":
                 raise NotRunningProblem(table.row.status)
             seat = table.find_seat(user_id) if alone else table.seat_of(user_id)
+            first: list[Notice] = []
             if seat is not None:
+                first = back(table, seat)
                 motion.check(table, seat)
             subject = subject_of(motion)
             votes = await self._tables.store.votes(match_id, subject)
@@ -225,7 +154,9 @@ class Motions:
             if found.carried:
                 told = await self._carry_out[type(motion)](table, motion, seat if alone else None)
                 over = [MotionOver(subject, "carried")] if before else []
-                await self._ledger.save(table, [*over, *told], also=lambda tx: _close(tx, match_id, subject))
+                await self._ledger.save(
+                    table, [*first, *over, *told], also=lambda tx: _close(tx, match_id, subject)
+                )
             elif user_id not in before and seat is not None:
                 table.voting = True
                 now = self._tables.now()
@@ -235,7 +166,7 @@ class Motions:
                     await tx.cast_vote(match_id, subject, user_id, now)
                     await tx.set_timer(TimerRow(match_id, "lapse", TABLE_SEAT, now + LAPSE))
 
-                await self._ledger.save(table, [notice], also=vote)
+                await self._ledger.save(table, [*first, notice], also=vote)
             return table, found
 
     async def decline(self, match_id: int, user_id: int, motion: Motion) -> Table:
@@ -279,6 +210,60 @@ class Motions:
 
             told = [MotionOver(subject, "lapsed") for subject in stale]
             await self._ledger.save(table, told if table.row.status == "running" else [], also=forget)
+
+    async def recount(self, timer: TimerRow) -> None:
+        """Look at everything a table is asked, since others are to be asked now than before.
+
+        What enough have agreed to is done, the first such thing now and the others at the next look. What
+        nobody here has said, or nobody may ask any more, is forgotten.
+        """
+        match_id = timer.match_id
+        async with self._tables.changing(match_id) as table:
+            votes: dict[str, list[VoteRow]] = {}
+            for vote in await self._tables.store.all_votes(match_id):
+                votes.setdefault(vote.subject, []).append(vote)
+            told: list[Notice] = []
+            settled: list[str] = []
+            carried = False
+            for subject, cast in votes.items() if table.row.status == "running" else ():
+                found = _still_asked(table, subject, cast)
+                if found is None:
+                    told.append(MotionOver(subject, "void"))
+                elif found.carried:
+                    told.append(MotionOver(subject, "carried"))
+                    told += await self._carry_out[type(found.motion)](table, found.motion, None)
+                    carried = True
+                else:
+                    told.append(MotionAsked(subject, found.yes[0]))
+                    continue
+                settled.append(subject)
+                if carried:
+                    break
+
+            async def settle(tx: Transaction) -> None:
+                for subject in settled:
+                    await tx.clear_votes(match_id, subject)
+                if not carried:
+                    await tx.delete_timer(match_id, timer.kind)
+
+            await self._ledger.save(table, told, also=settle)
+
+
+def _still_asked(table: Table, subject: str, votes: Sequence[VoteRow]) -> Poll | None:
+    """Return how a motion stands; None if it makes no sense any more."""
+    try:
+        motion = motion_of(subject)
+        found = poll(table, motion, {vote.user_id for vote in votes})
+        if not found.yes:
+            return None
+        motion.check(table, found.yes[0])
+    except (Problem, EngineError):
+        return None
+    if isinstance(motion, AboutSeat | ReplaceComputer):
+        # It was about somebody who does not sit there any more.
+        joined = table.seats[motion.seat].joined_at
+        return None if any(vote.cast_at < joined for vote in votes) else found
+    return found
 
 
 async def _close(tx: Transaction, match_id: int, subject: str) -> None:

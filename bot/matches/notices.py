@@ -85,9 +85,15 @@ class MotionOver(Struct, frozen=True, tag="motion_over"):
 
 
 class Ended(Struct, frozen=True, tag="ended"):
-    """The match is over, or was called off: by the seat `by` alone, or by all (None)."""
+    """The match is over.
+
+    Attributes:
+        by: the seat that has called it off alone; None if all have, or it was played to its end.
+        resigned: the seat whose player has resigned, with which it has ended.
+    """
 
     by: int | None = None
+    resigned: int | None = None
 
 
 class Remind(Struct, frozen=True, tag="remind"):
@@ -176,6 +182,115 @@ class PreparedOver(Struct, frozen=True, tag="prepared_over"):
     why: Literal["unfit", "partly", "rewound"]
 
 
+class PlayerLeft(Struct, frozen=True, tag="left"):
+    """A computer has taken the seat of a player.
+
+    Attributes:
+        seat: which seat.
+        user_id: whose it was.
+        how: the player has resigned · the others have removed the player.
+    """
+
+    seat: int
+    user_id: int
+    how: Literal["resigned", "removed"]
+
+
+class Gone(Struct, frozen=True, tag="gone"):
+    """The player at a seat can no longer be reached: the others are asked."""
+
+    seat: int
+
+
+class GoneOver(Struct, frozen=True, tag="gone_over"):
+    """What was asked about a player who cannot be reached is settled.
+
+    Attributes:
+        seat: whose seat.
+        how: the player is back · the table waits.
+    """
+
+    seat: int
+    how: Literal["back", "waits"]
+
+
+class Offered(Struct, frozen=True, tag="offered"):
+    """A seat is offered to somebody."""
+
+    seat: int
+
+
+class OfferOver(Struct, frozen=True, tag="offer_over"):
+    """A seat is not offered any more.
+
+    Attributes:
+        seat: which seat.
+        how: whoever was to take it does not want to · the player keeps it.
+    """
+
+    seat: int
+    how: Literal["declined", "kept"]
+
+
+class Replaced(Struct, frozen=True, tag="replaced"):
+    """Somebody has taken a seat.
+
+    Attributes:
+        seat: which seat.
+        user_id: whose it was; None for a computer's.
+    """
+
+    seat: int
+    user_id: int | None
+
+
+class Farewell(Struct, frozen=True, tag="farewell"):
+    """To somebody whose seat is another's now, however that came.
+
+    Attributes:
+        user_id: who.
+        how: by the own choice · by a vote · by somebody who has taken the seat.
+    """
+
+    user_id: int
+    how: Literal["resigned", "removed", "replaced"]
+
+
+class CannotSpeak(Struct, frozen=True, tag="trouble"):
+    """Nothing can be said where the match is played: somebody must be told, once."""
+
+
+class CannotSpeakTo(Struct, frozen=True, tag="trouble_to"):
+    """The same, for the player at a seat, as it can be told at no table."""
+
+    seat: int
+
+
+class CanSpeak(Struct, frozen=True, tag="trouble_over"):
+    """What kept the match from speaking is over."""
+
+
+class Moved(Struct, frozen=True, tag="moved"):
+    """The match is played elsewhere from now on.
+
+    Attributes:
+        place: where it was played so far.
+    """
+
+    place: int
+
+
+class Retire(Struct, frozen=True, tag="retire"):
+    """The buttons of a message that stands for nothing any more are to be taken away.
+
+    Attributes:
+        channel_id, message_id: the message.
+    """
+
+    channel_id: int
+    message_id: int
+
+
 class DailyDone(Struct, frozen=True, tag="daily"):
     """A try at the challenge of the day has been played to its end."""
 
@@ -200,7 +315,19 @@ Notice: TypeAlias = (
     | Paused
     | Resumed
     | PreparedOver
+    | CannotSpeak
+    | CannotSpeakTo
+    | CanSpeak
+    | Moved
+    | Retire
+    | PlayerLeft
+    | Gone
+    | GoneOver
+    | Offered
+    | OfferOver
+    | Replaced
+    | Farewell
 )
 
-APART = (Remind, NextUp, PreparedOver)
-"""What goes to one player alone and need not wait for, or hold up, what the table is told."""
+APART = (Remind, NextUp, PreparedOver, Farewell, CannotSpeak, CannotSpeakTo, CanSpeak, Retire)
+"""What need not wait for, or hold up, what the table is told: most of it goes to one player alone."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,7 +17,6 @@ from bot.store import TABLE_SEAT, PostRow
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
-    from datetime import datetime
 
     from bot.engine import Event
     from bot.matches.table import Table
@@ -28,6 +27,8 @@ log = logging.getLogger(__name__)
 
 FIRST_WAIT = timedelta(seconds=5)
 LONGEST_WAIT = timedelta(hours=1)
+ASLEEP = datetime.max.replace(tzinfo=UTC)
+"""When something is due that waits for a deed and not for a time."""
 KEPT_FOR = timedelta(days=30)
 """How long the rows of what was said are kept."""
 
@@ -87,20 +88,27 @@ class Outbox:
                 found.append(_due(row))
         return found
 
-    async def done(self, ids: Iterable[int], post: PostRow | None = None, old: PostRow | None = None) -> None:
-        """Note that these were said, and by which message; `old` is a message that stands no more."""
+    async def done(self, ids: Iterable[int], post: PostRow | None = None, *old: PostRow | None) -> None:
+        """Note that these were said, and by which message; those of `old` stand no more."""
         async with self._tables.store.writing() as tx:
-            if old is not None:
-                await tx.delete_post(old.match_id, old.kind, old.seat)
+            for one in filter(None, old):
+                await tx.delete_post(one.match_id, one.kind, one.seat)
             if post is not None:
                 await tx.set_post(post)
             await tx.finish_outbox(ids, self._tables.now())
 
-    async def failed(self, due: Due, error: str) -> None:
-        """Note that it could not be said, and wait longer each time."""
+    async def failed(self, due: Due, error: str, *, asleep: bool = False) -> None:
+        """Note that it could not be said, and wait longer each time; `asleep`: until the match is woken."""
         wait = min(FIRST_WAIT * 2 ** min(due.attempts, 20), LONGEST_WAIT)
+        again = ASLEEP if asleep else self._tables.now() + wait
         async with self._tables.store.writing() as tx:
-            await tx.fail_outbox(due.id, error[:500], self._tables.now() + wait)
+            await tx.fail_outbox(due.id, error[:500], again)
+
+    async def merge(self, due: Due, heir: Due, notice: Notice) -> None:
+        """Let a later notice tell what this one was to tell, too."""
+        async with self._tables.store.writing() as tx:
+            await tx.replan_outbox(heir.id, msgspec.json.encode(notice).decode())
+            await tx.finish_outbox([due.id], self._tables.now())
 
     async def put_off(self, due: Due, until: datetime) -> None:
         """Say something later, since nobody wants to hear it now."""
@@ -116,6 +124,10 @@ class Outbox:
     async def post(self, match_id: int, kind: str, seat: int = TABLE_SEAT) -> PostRow | None:
         """Return the message that stands for a match, or for a seat of it."""
         return await self._tables.store.post(match_id, kind, seat)
+
+    async def posts(self, match_id: int) -> list[PostRow]:
+        """Return all messages that stand for a match, or for a seat of it."""
+        return await self._tables.store.posts(match_id)
 
     async def plies(self, match_id: int, after: int = 0) -> list[PlyRow]:
         """Return the history of a match after its line `after`."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.engine import Rng
 from bot.matches import lateness, making, orders, turns
 from bot.matches.notices import Decided
+from bot.matches.presence import back
 from bot.matches.problems import StaleProblem, UndoRuleProblem
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Play:
                 raise StaleProblem
             if name is not None:
                 self._rename(table, seat, name)
-            returned = lateness.returned(table, seat)
+            returned = [*back(table, seat), *lateness.returned(table, seat)]
             if table.has_sealed(seat):
                 return await self._decide_anew(table, seat, moves, returned)
             return await self._play(table, seat, moves, returned)

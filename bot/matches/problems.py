@@ -11,6 +11,38 @@ class NoSuchMatchProblem(Problem):
     """There is no match of this number."""
 
 
+class OtherSeatedProblem(Problem):
+    """Whoever is to take a seat sits in this match already."""
+
+
+class NoSuchSeatProblem(Problem):
+    """Nobody sits at this seat to whom that could be done."""
+
+
+class OwnSeatProblem(Problem):
+    """That is for the seats of others: a player resigns from the own one."""
+
+
+class LoneVoteProblem(Problem):
+    """One player alone does not decide about another who is here and in time."""
+
+
+class SoloProblem(Problem):
+    """Whoever plays alone cannot hand over the seat."""
+
+
+class NotOfferedProblem(Problem):
+    """The seat is not offered to this user (any more)."""
+
+
+class NotGoneProblem(Problem):
+    """The player can be reached (again)."""
+
+
+class NoRematchProblem(Problem):
+    """There is no rematch of a match that is not over, or is nobody else's business."""
+
+
 class NotSeatedProblem(Problem):
     """The user has no seat in this match."""
 
@@ -20,11 +52,12 @@ class AlreadySeatedProblem(Problem):
 
 
 class NotOpenerProblem(Problem):
-    """Only the opener may do this; `opener` is the name."""
+    """Only the opener may do this; `opener` is the name, `inherited` whether another one opened the table."""
 
-    def __init__(self, opener: str) -> None:
+    def __init__(self, opener: str, *, inherited: bool = False) -> None:
         super().__init__(opener)
         self.opener = opener
+        self.inherited = inherited
 
 
 class TableFullProblem(Problem):
@@ -168,3 +201,23 @@ class YourTurnProblem(Problem):
 
 class NoStandingOrderProblem(Problem):
     """The game has no move that could be made every time until further notice."""
+
+
+class ForbiddenChannelProblem(Problem):
+    """Matches are opened only in some channels of this server: those of `channels`."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels
+
+
+class AlreadyHereProblem(Problem):
+    """The match is played in this very place."""
+
+
+class OtherServerProblem(Problem):
+    """The match belongs to another server, where nothing keeps it from being played."""
+
+
+class TargetOccupiedProblem(Problem):
+    """Another match is played in the place to which this one was to move."""

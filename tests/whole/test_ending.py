@@ -96,7 +96,7 @@ async def test_after_the_first_ply_all_humans_must_agree(house: House) -> None:
     assert (await house.command(house.chloe, "game end")).text == "The match has ended."
     assert await status(party) == "ended"
     assert house.posts()[-1].content == "The match was called off; it has no result."
-    assert [post.labels for post in await party.posts() if post.labels] == []
+    assert [post.labels for post in await party.posts() if post.labels] == [["Rematch", "Replay"]]
 
 
 async def test_a_move_makes_the_agreement_void(house: House) -> None:

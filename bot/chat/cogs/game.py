@@ -11,7 +11,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.chat import looking, motions, permissions, seating, undoing
-from bot.chat.cogs.base import Area, Interaction
+from bot.chat.cogs.seats import SeatCommands
 from bot.chat.finding import find_lobby, find_to_look
 from bot.games import GAMES
 from bot.matches.motions import EndMatch, PauseMatch
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from bot.chat.client import Whistlestop
+    from bot.chat.cogs.base import Interaction
     from bot.chat.reader import Reader
 
     Show: TypeAlias = Callable[[Whistlestop, Reader, int], Awaitable[None]]
@@ -32,7 +33,7 @@ THREADED = (discord.ChannelType.text, discord.ChannelType.news)
 
 
 class GameCommands(
-    Area, commands.GroupCog, group_name="game", group_description=locale_str("Open and run a match")
+    SeatCommands, commands.GroupCog, group_name="game", group_description=locale_str("Open and run a match")
 ):
     """Opening, joining, starting, looking, ending."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.chat import membership
 from bot.chat.speaker import Speaker, is_refusal
 
 if TYPE_CHECKING:
@@ -17,9 +18,18 @@ log = logging.getLogger(__name__)
 
 
 async def by_message(
-    speaker: Speaker, due: Due, seat: int, user_id: int, content: str, view: discord.ui.View | None
+    speaker: Speaker,
+    due: Due,
+    table: Table,
+    seat: int,
+    user_id: int,
+    content: str,
+    view: discord.ui.View | None,
 ) -> bool:
-    """Send a direct message about a match, note whether it arrived, and return that."""
+    """Send a direct message about a match, note whether it arrived, and return that.
+
+    To somebody who is gone, as is found out now and noted, there is nothing more to be said: True.
+    """
     people = speaker.matches.people
     try:
         channel = await speaker.client.create_dm(discord.Object(user_id))
@@ -29,6 +39,9 @@ async def by_message(
             raise
         log.info("match %s: no direct message reaches %s: %s", due.match_id, user_id, error)
         await people.change(user_id, dm_open=False)
+        if await membership.failed(speaker, table, user_id, error):
+            await speaker.done(due)  # nobody is there to be told anything
+            return True
         return False
     await speaker.done(due)
     await speaker.matches.reached(due.match_id, seat)

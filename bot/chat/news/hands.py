@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import posts
+from bot.chat import membership, posts
 from bot.chat.controls import Control, button, view_of
 from bot.chat.speaker import Speaker, is_refusal, only, some, tells
 from bot.chat.texts import text_for
@@ -56,7 +56,10 @@ async def hand(speaker: Speaker, due: Due, table: Table, notice: Hand) -> None:
         if not is_refusal(error):
             raise
         # Closed messages, no server in common any more, an account that is gone: the table goes on.
-        await _unreachable(speaker, due, table, seat)
+        if await membership.failed(speaker, table, user_id, error):
+            await speaker.done(due)  # which the table is told in its own way
+        else:
+            await _unreachable(speaker, due, table, seat)
         return
     await speaker.done(due, speaker.post_row(due, "hand", message, seat))
     await speaker.matches.reached(due.match_id, seat)

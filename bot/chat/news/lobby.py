@@ -8,7 +8,7 @@ import discord
 
 from bot.chat import posts, timings
 from bot.chat.controls import view_of
-from bot.chat.speaker import Speaker, tells
+from bot.chat.speaker import Speaker, only, tells
 from bot.matches.notices import LobbyCard
 
 if TYPE_CHECKING:
@@ -27,6 +27,12 @@ async def lobby(speaker: Speaker, due: Due, table: Table, _: LobbyCard) -> None:
     content, view = posts.lobby(table, text), view_of(posts.lobby_items(table, text))
     if table.row.status == "lobby":
         content = f"{content} {timings.line(table, text)}"
+    called = _called_for_rematch(table)
+    if called:
+        sentence = text.gettext(
+            "A rematch: {players}, you sit already. **Leave** if you would rather not."
+        )
+        content += "\n" + sentence.format(players=" ".join(f"<@{user}>" for user in called))
     channel = await speaker.channel(table.row.channel_id)
     standing = await outbox.post(table.match_id, "lobby")
     if standing is not None:
@@ -37,5 +43,13 @@ async def lobby(speaker: Speaker, due: Due, table: Table, _: LobbyCard) -> None:
         else:
             await speaker.done(due)
             return
-    message = await speaker.send(due, channel, content, view=view)
+    message = await speaker.send(due, channel, content, view=view, allowed_mentions=only(called))
     await speaker.done(due, speaker.post_row(due, "lobby", message))
+
+
+def _called_for_rematch(table: Table) -> list[int]:
+    """Return who sits at a new table without having asked for it."""
+    if table.row.status != "lobby" or table.row.after is None:
+        return []
+    users = [seat.user_id for seat in table.seats if seat.user_id is not None]
+    return [user for user in users if user != table.opener.user_id]

@@ -27,5 +27,6 @@ async def prepared_over(speaker: Speaker, due: Due, table: Table, notice: Prepar
     content = preparing.over(table, notice.why, await link_of(speaker, table), text)
     acts = notice.seat in table.to_act
     move = button(text.gettext("Your move"), Control("move", table.match_id, table.row.seq), "primary")
-    if not await by_message(speaker, due, notice.seat, user_id, content, view_of([move]) if acts else None):
+    view = view_of([move]) if acts else None
+    if not await by_message(speaker, due, table, notice.seat, user_id, content, view):
         await speaker.done(due)

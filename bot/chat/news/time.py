@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import discord
-
-from bot.chat import posts, timings
+from bot.chat import membership, posts, timings
 from bot.chat.controls import view_of
 from bot.chat.news.direct import by_message, link_of
 from bot.chat.speaker import Speaker, only, tells
@@ -18,8 +16,6 @@ from bot.matches.motions import in_time
 from bot.matches.notices import Late, LateOver, NextUp, Paused, Remind, Resumed, Returned, StoodIn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from bot.matches.outbox import Due
     from bot.matches.table import Table
 
@@ -39,10 +35,13 @@ async def remind(speaker: Speaker, due: Due, table: Table, notice: Remind) -> No
     if free > now:  # it could not be said in time, and now is not the time
         await speaker.matches.outbox.put_off(due, free)
         return
+    if await membership.look(speaker, table, [user.user_id], again=True):
+        await speaker.done(due)  # nobody is there to be reminded, which the table is told
+        return
     text, link = text_for(user.language), await link_of(speaker, table)
     content = timings.reminder(table, notice.seat, notice.count, link, text)
     view = view_of(timings.reminder_items(table, notice.count, text))
-    if await by_message(speaker, due, notice.seat, user.user_id, content, view):
+    if await by_message(speaker, due, table, notice.seat, user.user_id, content, view):
         return
     text = await speaker.text_of(table)
     words = timings.reminder(table, notice.seat, notice.count, link, text)
@@ -67,7 +66,7 @@ async def next_up(speaker: Speaker, due: Due, table: Table, notice: NextUp) -> N
     user = await speaker.matches.people.user(user_id)
     text, link = text_for(user.language), await link_of(speaker, table)
     content = timings.next_up(table, notice.acting, link, text)
-    if not await by_message(speaker, due, notice.seat, user_id, content, None):
+    if not await by_message(speaker, due, table, notice.seat, user_id, content, None):
         await speaker.done(due)
 
 
@@ -79,8 +78,7 @@ async def late(speaker: Speaker, due: Due, table: Table, notice: Late) -> None:
         return
     text = await speaker.text_of(table)
     others = [user for seat in in_time(table) if (user := table.seats[seat].user_id) is not None]
-    await _post(
-        speaker,
+    await speaker.put(
         due,
         table,
         timings.late(table, notice, text),
@@ -94,7 +92,7 @@ async def late(speaker: Speaker, due: Due, table: Table, notice: Late) -> None:
 async def late_over(speaker: Speaker, due: Due, table: Table, notice: LateOver) -> None:
     """Say what has become of the question, and take its buttons away."""
     text = await speaker.text_of(table)
-    await _settle(speaker, due, ("late", notice.seat), timings.late_over(table, notice, text))
+    await speaker.settle(due, ("late", notice.seat), timings.late_over(table, notice, text))
 
 
 @tells(StoodIn)
@@ -103,8 +101,7 @@ async def stood_in(speaker: Speaker, due: Due, table: Table, notice: StoodIn) ->
     text = await speaker.text_of(table)
     user_id = table.seats[notice.seat].user_id
     for_good = notice.how == "seat" and user_id is not None
-    await _post(
-        speaker,
+    message = await speaker.put(
         due,
         table,
         timings.stood_in(table, notice, text),
@@ -112,6 +109,7 @@ async def stood_in(speaker: Speaker, due: Due, table: Table, notice: StoodIn) ->
         kind=("stand-in", notice.seat),
         call=[user_id] if for_good and user_id is not None else (),
     )
+    await speaker.put_away(table.match_id, notice.seat, ("gone",), message)
 
 
 @tells(Returned)
@@ -120,7 +118,7 @@ async def returned(speaker: Speaker, due: Due, table: Table, notice: Returned) -
     text = await speaker.text_of(table)
     player = label(notice.seat, text, posts.shown_names(table))
     words = text.gettext("A computer has moved for {player}, who now plays again.").format(player=player)
-    await _settle(speaker, due, ("stand-in", notice.seat), words)
+    await speaker.settle(due, ("stand-in", notice.seat), words)
 
 
 @tells(Paused)
@@ -131,7 +129,7 @@ async def paused(speaker: Speaker, due: Due, table: Table, _: Paused) -> None:
         "⏸ The match pauses: no clock runs, and nobody is reminded. Moves can still be made; `/game resume` "
         "lets it go on."
     )
-    await _post(speaker, due, table, words)
+    await speaker.put(due, table, words)
 
 
 @tells(Resumed)
@@ -144,37 +142,4 @@ async def resumed(speaker: Speaker, due: Due, table: Table, notice: Resumed) -> 
     words = text.gettext("▶ {player} lets the match go on: {others}, it is for you to move.")
     others = " ".join(f"<@{user}>" for user in calls)
     lines = [words.format(player=player, others=others), *timings.deadlines(table, text)]
-    await _post(speaker, due, table, "\n".join(lines), call=calls)
-
-
-async def _post(
-    speaker: Speaker,
-    due: Due,
-    table: Table,
-    content: str,
-    *,
-    items: Sequence[discord.ui.Item[discord.ui.View]] = (),
-    kind: tuple[str, int] | None = None,
-    call: Sequence[int] = (),
-) -> None:
-    """Say something at the table; with a `kind` (and seat) in place of what stood there as such."""
-    standing = None if kind is None else await speaker.matches.outbox.post(table.match_id, *kind)
-    channel = await speaker.channel(table.row.place_id)
-    more: dict[str, Any] = {"view": view_of(items)} if items else {}
-    message = await speaker.send(due, channel, content, allowed_mentions=only(call), **more)
-    await speaker.done(due, None if kind is None else speaker.post_row(due, kind[0], message, kind[1]))
-    await speaker.retire(standing, message)
-
-
-async def _settle(speaker: Speaker, due: Due, kind: tuple[str, int], words: str) -> None:
-    """Let a standing post say how it has ended, without its buttons."""
-    standing = await speaker.matches.outbox.post(due.match_id, *kind)
-    if standing is None:
-        await speaker.done(due)
-        return
-    channel = await speaker.channel(standing.channel_id)
-    try:
-        await channel.get_partial_message(standing.message_id).edit(content=words, view=None)
-    except discord.NotFound:
-        log.info("match %s: a post is gone, so nobody reads its end", due.match_id)
-    await speaker.done(due, old=standing)
+    await speaker.put(due, table, "\n".join(lines), call=calls)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.chat import posts, timings
+from bot.chat import membership, posts, timings
 from bot.chat.controls import view_of
+from bot.chat.news import digest
 from bot.chat.speaker import Speaker, only, some, tells
 from bot.matches.notices import Decided, Ended, Scene, Turn
 from bot.matches.outbox import events_of, in_force, opens_turn, scene_of
@@ -34,8 +35,8 @@ async def scene(speaker: Speaker, due: Due, table: Table, notice: Scene) -> None
     file = None
     if not await speaker.is_later(due, Scene):
         file = await speaker.pictures.file(table, table.view(None), notice.scene, text, name=str(due.id))
-    await speaker.send(due, channel, posts.scene(table, events, text), files=some(file))
-    await speaker.done(due)
+    message = await speaker.send(due, channel, posts.scene(table, events, text), files=some(file))
+    await speaker.done(due, digest.kept(speaker, due, notice.seq, message))
 
 
 @tells(Turn)
@@ -50,15 +51,18 @@ async def turn(speaker: Speaker, due: Due, table: Table, notice: Turn) -> None:
     to_act = [table.seats[seat].user_id for seat in table.to_act - table.computers]
     ping = [user for user in notice.ping if user in to_act]
     news, until = await _since_last_turn(speaker, table), timings.deadlines(table, text)
-    content = posts.turn(table, news, ping, text, until)
+    content = posts.turn(table, news, ping, text, until, await digest.links(speaker, table, text))
     view = view_of([*posts.turn_items(table, text), *timings.seat_items(table, text)])
     channel = await speaker.channel(table.row.place_id)
     file = await speaker.pictures.file(table, table.view(None), "board", text, name=str(due.id))
     message = await speaker.send(
         due, channel, content, files=some(file), view=view, allowed_mentions=only(ping)
     )
+    told = digest.kept(speaker, due, table.row.seq, message)
+    await outbox.done([], told, *await digest.outdated(speaker, table))
     await speaker.done(due, speaker.post_row(due, "turn", message))
     await speaker.retire(standing, message)
+    await membership.look(speaker, table, ping)
 
 
 @tells(Decided)
@@ -72,7 +76,7 @@ async def decided(speaker: Speaker, due: Due, table: Table, _: Decided) -> None:
     text = await speaker.text_of(table)
     waiting = [user for seat in table.to_act if (user := table.seats[seat].user_id) is not None]
     news, until = await _since_last_turn(speaker, table), timings.deadlines(table, text)
-    content = posts.turn(table, news, waiting, text, until)
+    content = posts.turn(table, news, waiting, text, until, await digest.links(speaker, table, text))
     channel = await speaker.channel(standing.channel_id)
     try:
         await channel.get_partial_message(standing.message_id).edit(content=content)

@@ -103,7 +103,10 @@ def send(api: Api, call: Call) -> Json:
     found, payload, world = seen(api, call), call.body, api.world
     _require_sending(api, found)
     if found["type"] == DM:
-        person = world.person_of(found["recipients"][0]["id"])
+        recipient = found["recipients"][0]["id"]
+        if not world.is_member(recipient):
+            raise errors.no_common_guild()
+        person = world.person_of(recipient)
         if person is not None and not person.dm_open:
             raise errors.closed_dm()
     if call.uploads:
