@@ -42,12 +42,10 @@ class Lateness:
         resign: changes a draft as if the player at the seat had resigned, and returns the news.
     """
 
-    def __init__(
-        self, tables: Tables, ledger: Ledger, motions: Motions, resign: Resign | None = None
-    ) -> None:
+    def __init__(self, tables: Tables, ledger: Ledger, motions: Motions, resign: Resign) -> None:
         self._tables = tables
         self._ledger = ledger
-        self._resign: Resign = resign or (lambda table, seat: stand_in(table, seat, "seat"))
+        self._resign = resign
         motions.on_carried(WaitLonger, self._wait)
         motions.on_carried(LetComputer, self._let_computer)
         motions.on_carried(EndWithout, self._end)

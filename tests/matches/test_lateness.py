@@ -12,7 +12,17 @@ from matches.days import acting, after, first_move, left, timed, user_at
 
 from bot.matches import Matches, clocks
 from bot.matches.motions import EndMatch, EndWithout, LetComputer, WaitLonger
-from bot.matches.notices import Ended, Late, LateOver, MotionAsked, Remind, Returned, StoodIn, Turn
+from bot.matches.notices import (
+    Ended,
+    Late,
+    LateOver,
+    MotionAsked,
+    PlayerLeft,
+    Remind,
+    Returned,
+    StoodIn,
+    Turn,
+)
 from bot.matches.people import waits_for
 from bot.matches.problems import (
     NotLateProblem,
@@ -268,11 +278,22 @@ async def test_a_match_may_be_opened_so_that_a_computer_plays_such_a_turn(
     assert await acting(matches) == 1 - seat
 
 
-async def test_a_match_may_be_opened_so_that_such_a_player_is_out(matches: Matches, clock: Clock) -> None:
+async def test_a_match_may_be_opened_so_that_such_a_player_has_resigned(
+    matches: Matches, clock: Clock
+) -> None:
     seat = await run_out(matches, clock, ANN, BEN, CHLOE, late="forfeit")
     await matches.computers.idle()
-    assert seat in (await matches.table(1)).computers
+    row = (await matches.table(1)).seats[seat]
+    assert row.user_id is None
+    assert row.autoplayer is not None
+    assert await said(matches, PlayerLeft, Late) == [PlayerLeft(seat, seat + 1, "resigned")]
     assert await acting(matches) != seat
+
+
+async def test_of_two_players_the_one_in_time_then_wins(matches: Matches, clock: Clock) -> None:
+    seat = await run_out(matches, clock, ANN, BEN, late="forfeit")
+    assert (await matches.table(1)).row.status == "ended"
+    assert await said(matches, Ended) == [Ended(resigned=seat)]
 
 
 async def test_time_that_ran_out_while_the_program_was_down_is_dealt_with_once(
