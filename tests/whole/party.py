@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from gettext import NullTranslations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -15,12 +15,17 @@ from bot.matches.turns import acting_json
 from bot.store import PlyRow
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from whole.house import House
 
     from bot.chat.controls import Control
     from bot.engine import Seat
     from bot.local import Driver, Reply, Sight
     from bot.matches.table import Table
+
+    How: TypeAlias = Callable[["Party", Driver, int], Awaitable[object]]
+    """How somebody does one thing, in the turn of this number."""
 
 GAME = GAMES["transamerica"]
 TEXT = NullTranslations()
@@ -87,6 +92,11 @@ class Party:
         (seat,) = (await self.table()).to_act
         return await self.person(seat)
 
+    async def players(self) -> list[Driver]:
+        """Return the people who are to act, by seat."""
+        table = await self.table()
+        return [await self.person(seat) for seat in sorted(table.to_act - table.computers)]
+
     async def others(self) -> list[Driver]:
         """Return the people who are not to act, by seat."""
         table = await self.table()
@@ -102,7 +112,36 @@ class Party:
         choices = await mover.autocomplete("play", "move", "", channel=await self.place())
         return str(choices[0]["value"])
 
+    async def advice(self, seat: Seat) -> str:
+        """Return what a computer in this seat would do, as it is typed."""
+        match = (await self.table()).running()
+        view = match.view(seat)
+        move = self.game.autoplayer(view, tuple(match.legal_moves(seat)), Rng(bytes(32)))
+        return self.game.words.move(move, view, TEXT)
+
+    async def result_post(self) -> Sight:
+        """Return the result; it must be the last post, have a picture and the key, and leave no buttons."""
+        posts, table = await self.posts(), await self.table()
+        (result,) = [post for post in posts if post.content.startswith("🏁")]
+        assert table.row.status == "over"
+        assert posts[-1].id == result.id
+        assert [post.labels for post in posts if post is not result and post.labels] == []
+        assert table.row.rng_key is not None
+        assert table.row.rng_key.hex() in result.content
+        assert len(result.files) == 1
+        return result
+
     # Moving -------------------------------------------------------------------------------------------------
+
+    async def play_on(self, how: How, turns: int | None = None) -> None:
+        """Let everybody whose turn it is do one thing after the other, to the end if no number is given."""
+        turn = 0
+        while (await self.table()).to_act and turn != turns:
+            for person in await self.players():
+                turn += 1
+                before = (await self.table()).row.seq
+                await how(self, person, turn)
+                assert (await self.table()).row.seq > before, f"nothing was done in turn {turn}"
 
     async def play(self, move: str | None = None) -> Reply:
         """Let the one to act type a move, the best one if none is given."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from whole.party import TEXT
 
 from bot.engine import Match, Rng
 from bot.games import GAMES
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
     from bot.games.ticket_to_ride.state import State
     from bot.games.ticket_to_ride.view import Cards
-    from bot.local import Driver
 
 GAME = GAMES["ticket_to_ride"]
 NOTHING_TO_TAKE_BACK = (
@@ -54,20 +52,7 @@ def start_from(monkeypatch: pytest.MonkeyPatch, state: State) -> None:
     monkeypatch.setattr(rules, "setup", lambda *_: state)
 
 
-async def players(party: Party) -> list[Driver]:
-    """Return the people who are to act, by seat."""
-    table = await party.table()
-    return [await party.person(seat) for seat in sorted(table.to_act) if seat not in table.computers]
-
-
 async def choose_first(party: Party) -> None:
     """Let everybody keep all of the first tickets."""
-    for person in await players(party):
+    for person in await party.players():
         await party.house.command(person, "ticket tickets", keep="all", channel=await party.place())
-
-
-async def advice(party: Party, seat: int) -> str:
-    """Return what a computer in this seat would do, as it is typed."""
-    match = (await party.table()).running()
-    view = match.view(seat)
-    return GAME.words.move(GAME.autoplayer(view, tuple(match.legal_moves(seat)), Rng(bytes(32))), view, TEXT)

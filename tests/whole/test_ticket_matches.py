@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from whole.party import Party, of
-from whole.railway import advice, choose_first, players
+from whole.railway import choose_first
 from whole.test_limits_of_discord import check_everything
 
 from bot.games.ticket_to_ride import board
 from bot.local import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from whole.conftest import Opened
     from whole.house import House
 
     from bot.local import Driver, Sight
-
-    How: TypeAlias = Callable[[Party, Driver, int], Awaitable[None]]
 
 LONG_NAMES = tuple(Seat(f"p{number}", f"{number}" * 31 + "é") for number in range(5))
 """Five people with names of 32 characters."""
@@ -84,34 +80,16 @@ async def keep_all_but_one(house: House, person: Driver, panel: Sight) -> None:
     await house.press(person, panel, "Keep these")
 
 
-async def play_on(party: Party, how: How, turns: int | None = None) -> None:
-    """Let everybody whose turn it is do one thing after the other."""
-    turn = 0
-    while (await party.table()).to_act and turn != turns:
-        for person in await players(party):
-            turn += 1
-            before = (await party.table()).row.seq
-            await how(party, person, turn)
-            assert (await party.table()).row.seq > before, f"nothing was done in turn {turn}"
-
-
 async def check_result(party: Party) -> Sight:
     """Check the end of a match, and return the result post."""
-    posts, table = await party.posts(), await party.table()
-    (result,) = [post for post in posts if post.content.startswith("🏁")]
-    final, points = table.started().state.final, table.started().result
-    assert table.row.status == "over"
-    assert points is not None
-    assert posts[-1].id == result.id
-    assert [post.labels for post in posts if post is not result and post.labels] == []
+    result, table = await party.result_post(), await party.table()
+    final = table.started().state.final
     for seat, score in enumerate(final):
         assert f"{table.names[seat]}: **{str(score.total).replace('-', '−')}** · routes {score.routes}" in (
             result.content
         )
         for ticket in score.tickets:
             assert board.ticket_name(ticket) in result.content
-    assert table.row.rng_key is not None
-    assert table.row.rng_key.hex() in result.content
     (picture,) = result.files
     assert " wins after " in (picture.description or "")
     return result
@@ -122,9 +100,9 @@ async def test_two_people_play_a_whole_match_by_slash_commands_alone(house: Hous
     await house.command(house.ben, "game join")
     await house.command(house.ann, "game start")
     party = Party(house, 1, "ticket_to_ride")
-    await play_on(party, by_command, 14)
+    await party.play_on(by_command, 14)
     await party.skip_to_end_of_round(7)
-    await play_on(party, by_command)
+    await party.play_on(by_command)
     await check_result(party)
     reply = await house.command(house.dan, "game verify", channel=await party.place())
     assert "moves were played again and end in the same position" in reply.text
@@ -135,9 +113,9 @@ async def test_two_people_play_a_whole_match_by_buttons_and_lists_alone(house: H
     party = Party(house, 1, "ticket_to_ride")
     await house.press(house.ben, await party.card(), "Join")
     await house.press(house.ann, await party.card(), "Start")
-    await play_on(party, by_panel, 10)
+    await party.play_on(by_panel, 10)
     await party.skip_to_end_of_round(4)
-    await play_on(party, by_panel)
+    await party.play_on(by_panel)
     await check_result(party)
 
 
@@ -145,15 +123,15 @@ async def test_five_people_with_long_names_play_a_match_whose_messages_all_fit(o
     async with open_house(LONG_NAMES) as house:
         party = await house.deal(*[seat.key for seat in LONG_NAMES], game="ticket_to_ride", thread=True)
         await choose_first(party)
-        await play_on(party, by_panel, 2)
+        await party.play_on(by_panel, 2)
         await party.skip(150)
         for line in ("hand", "board", "game status", "game log", "rules"):
-            await house.command((await players(party))[0], line, channel=await party.place())
-        await play_on(party, as_advised, 3)
-        await play_on(party, by_panel, 2)
+            await house.command((await party.players())[0], line, channel=await party.place())
+        await party.play_on(as_advised, 3)
+        await party.play_on(by_panel, 2)
         await party.skip_to_end_of_round(7)
-        await play_on(party, by_command, 2)
-        await play_on(party, as_advised)
+        await party.play_on(by_command, 2)
+        await party.play_on(as_advised)
         await check_result(party)
         assert await check_everything(house) > 20
 
@@ -161,4 +139,4 @@ async def test_five_people_with_long_names_play_a_match_whose_messages_all_fit(o
 async def as_advised(party: Party, person: Driver, _turn: int) -> None:
     """Type what a computer would do."""
     seat = (await party.table()).seat_of(int(person.id))
-    await party.house.command(person, "play", move=await advice(party, seat), channel=await party.place())
+    await party.house.command(person, "play", move=await party.advice(seat), channel=await party.place())
