@@ -102,7 +102,7 @@ async def test_a_sealed_choice_can_be_changed_until_the_last_one_has_decided(
     assert len(state.tickets[0]) == 2
     before = (await party.table()).row.seq
     reply = await house.command(house.ann, "game undo")
-    assert reply.text.startswith("There is nothing that you can take back")
+    assert reply.text.startswith("Somebody has acted since, or something was shown. If all the others agree")
     assert (await party.table()).row.seq == before
 
 

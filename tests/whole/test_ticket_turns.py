@@ -24,7 +24,7 @@ TWO_GREEN_ONE_LOCOMOTIVE = cards(green=2, locomotive=1)
 async def from_here(house: House, monkeypatch: pytest.MonkeyPatch, state: State) -> Party:
     """Let Ann, who moves, and Ben play on from a position."""
     start_from(monkeypatch, state)
-    return await house.deal("ann", "ben", game="ticket_to_ride")
+    return await house.deal("ann", "ben", game="ticket_to_ride", undo="own")
 
 
 def button(panel: Sight, label: str) -> bool:
