@@ -22,7 +22,10 @@ FORMAT = 1
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
-    """One line of the history: a move of a seat, or its taking back, or a rewind to so many plies."""
+    """One line of the history: a move of a seat, its taking back, a rewind to so many plies, or a redo.
+
+    The seat is -1 where the table has agreed.
+    """
 
     kind: str
     seat: int

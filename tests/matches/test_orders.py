@@ -127,6 +127,22 @@ async def test_a_part_that_shows_something_leaves_the_rest_to_the_player(matches
     assert turn.ping == (second,), "still to act, so called"
 
 
+async def test_a_prepared_pass_is_made_only_where_the_rules_allow_it(matches: Matches) -> None:
+    table = await deal(matches, ANN, BEN, game="ticket_to_ride")
+    for seat in table.seats:
+        move = table.game.words.parse("keep all", (await matches.table(1)).view_of_seat(seat.seat), TEXT)
+        await matches.play.move(1, seat.user_id or 0, [move])
+    table = await matches.table(1)
+    first, second = users_in_order(table)
+    words = table.game.words
+    await matches.orders.prepare(1, second, [words.parse("pass", table.view(second), TEXT)])
+    for _ in range(2):
+        await matches.play.move(1, first, [words.parse("deck", table.view(first), TEXT)])
+    table = await reloaded(matches)
+    assert users_in_order(table)[0] == second, "who has cards to draw cannot pass"
+    assert PreparedOver(table.seat_of(second), "unfit") in await news(matches)
+
+
 async def test_whoever_is_to_act_moves_instead_of_preparing(matches: Matches) -> None:
     first, second = await dealt(matches, ANN, BEN)
     with pytest.raises(problems.YourTurnProblem):

@@ -144,6 +144,8 @@ async def test_a_stranger_may_look_but_neither_move_nor_see_a_hand(house: House)
         "transamerica stop": {},
         "hand": {},
         "game undo": {},
+        "game redo": {},
+        "prepare": {"move": "F7"},
         "game end": {},
     }.items():
         assert await refused(house, house.dan, line, **options) == NOT_SEATED
@@ -161,9 +163,9 @@ async def test_a_stranger_may_look_but_neither_move_nor_see_a_hand(house: House)
 
 async def test_where_no_match_is_played_every_command_says_how_to_open_one(house: House) -> None:
     for line in (
-        *("play", "hand", "board", "transamerica stop"),
+        *("play", "prepare", "hand", "board", "transamerica stop"),
         *("game join", "game leave", "game start", "game options"),
-        *("game status", "game log", "game undo", "game end", "game verify"),
+        *("game status", "game log", "game undo", "game redo", "game end", "game verify"),
     ):
         assert await refused(house, house.ann, line, channel="chat") == NO_MATCH
 
@@ -171,7 +173,7 @@ async def test_where_no_match_is_played_every_command_says_how_to_open_one(house
 async def test_in_a_lobby_nothing_can_be_played_yet(house: House) -> None:
     await house.lobby("ann", "ben")
     sentence = "The match has not started yet: whoever opened it presses **Start**."
-    for line in ("play", "hand", "game undo", "game log", "game verify", "transamerica stop"):
+    for line in ("play", "prepare", "hand", "game undo", "game redo", "game log", "transamerica stop"):
         assert await refused(house, house.ann, line) == sentence
     assert await refused(house, house.ann, "play", move="F7") == sentence
     assert await house.ann.autocomplete("play", "move", "") == []

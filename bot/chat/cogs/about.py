@@ -48,7 +48,10 @@ class About(Area):
                             "match that waits for you, `/games` lists all of them. `/board text:True` gives "
                             "the board in words."
                         ),
-                        text.gettext("`/game undo` takes your last move back while nobody has acted since."),
+                        text.gettext(
+                            "`/game undo` takes your last move back, or asks the others to go back; "
+                            "`/prepare` leaves a secret move for your coming turn."
+                        ),
                         text.gettext(
                             "`/settings` says how often you are reminded and when it is quiet; `/away until` "
                             "lets your clocks stand."
