@@ -61,6 +61,23 @@ def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(renderers, "render", sketch)
 
 
+@pytest.fixture
+def fingerprints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pictures be sketches that differ wherever what they would be drawn from differs.
+
+    So what is shown can be compared without painting, and a view that holds more than it should is noticed
+    even where its picture would not show it.
+    """
+
+    def fingerprint(game: str, view: object, *, scene: str, **how: object) -> renderers.Picture:
+        about = repr((game, view, scene, [(name, how[name]) for name in sorted(how) if name != "text"]))
+        drawn = BytesIO()
+        Image.frombytes("RGB", (8, 4), hashlib.shake_128(about.encode()).digest(96)).save(drawn, "PNG")
+        return renderers.Picture(drawn.getvalue(), 8, 4, f"a sketch of the {scene}")
+
+    monkeypatch.setattr(renderers, "render", fingerprint)
+
+
 _seen: set[bytes] = set()
 
 
