@@ -38,6 +38,14 @@ def decoded(game: Game, moves: str | None) -> tuple[Any, ...]:
     return tuple(map(game.decode_move, msgspec.json.decode(moves, type=list[msgspec.Raw])))
 
 
+def prepared_moves(table: Table, seat: Seat) -> tuple[Any, ...]:
+    """Return what a seat has prepared, for its player's eyes only; nothing if that cannot be read any more."""
+    try:
+        return decoded(table.game, table.seats[seat].prepared)
+    except msgspec.ValidationError:
+        return ()
+
+
 def follow(table: Table, called: Iterable[Seat], now: datetime) -> list[Notice]:
     """Make what the seats whose turn has just begun have left to be made; return the news.
 

@@ -208,6 +208,7 @@ async def test_a_move_that_this_version_cannot_read_is_not_made(matches: Matches
     async with matches.tables.changing(1) as draft:
         draft.change_seat(draft.seat_of(second), prepared='[{"type":"Dance"}]')
         await matches.ledger.save(draft)
+        assert orders.prepared_moves(draft, draft.seat_of(second)) == ()
     await matches.play.move(1, first, [PlaceMarker(PLACES[0])])
     table = await reloaded(matches)
     assert table.row.seq == 1
