@@ -12,7 +12,10 @@ import aiohttp
 import discord
 
 from bot.chat import news as news  # noqa: PLC0414 (importing registers how everything is told)
+from bot.chat import troubles
 from bot.chat.speaker import Speaker
+from bot.matches.notices import APART
+from bot.matches.places import encoded
 from bot.matches.problems import PlaceOccupiedProblem
 
 if TYPE_CHECKING:
@@ -95,7 +98,10 @@ class Courier:
                 try:
                     async with asyncio.timeout(LONGEST_SECONDS):
                         await self.speaker.say(due)
-                except (discord.HTTPException, aiohttp.ClientError, OSError, PlaceOccupiedProblem) as error:
+                except discord.HTTPException as error:
+                    await self._refused(due, error)
+                    return
+                except (aiohttp.ClientError, OSError, PlaceOccupiedProblem) as error:
                     log.warning("match %s: %s is said later: %r", due.match_id, due.notice, error)
                     await self._later_then(due, error)
                     return
@@ -104,10 +110,26 @@ class Courier:
                     await self._later_then(due, error)
                     return
 
-    async def _later_then(self, due: Due, error: Exception) -> None:
+    async def _refused(self, due: Due, error: discord.HTTPException) -> None:
+        """Note what Discord's refusal means for the match, and when to try again."""
+        try:
+            table = await self._matches.table(due.match_id)
+            trouble = troubles.found(error, self.speaker.client, table)
+            if trouble is not None and not isinstance(due.notice, APART):
+                if table.row.trouble != encoded(trouble):
+                    log.warning("match %s waits: %s: %s", due.match_id, trouble, error)
+                await self._matches.places.hold(due.match_id, trouble)
+            else:
+                log.warning("match %s: %s is said later: %r", due.match_id, due.notice, error)
+        except Exception:
+            log.exception("match %s: what a refusal means could not be noted", due.match_id)
+            trouble = None
+        await self._later_then(due, error, asleep=trouble is not None and trouble.kind == "gone")
+
+    async def _later_then(self, due: Due, error: Exception, *, asleep: bool = False) -> None:
         """Note that something is to be said later; where even that fails, wait a little instead."""
         try:
-            await self._matches.outbox.failed(due, repr(error))
+            await self._matches.outbox.failed(due, repr(error), asleep=asleep)
         except Exception:
             log.exception("match %s: the failure could not be noted", due.match_id)
             await asyncio.sleep(AGAIN_SECONDS)

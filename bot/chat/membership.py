@@ -31,6 +31,9 @@ NOWHERE: dict[int, WhyGone] = {UNKNOWN_USER: "deleted", NO_COMMON_SERVER: "left"
 
 async def failed(speaker: Speaker, table: Table, user_id: int, error: discord.HTTPException) -> bool:
     """Note what the refusal of a direct message says about a user; return whether the user is gone."""
+    guild_id = table.row.guild_id
+    if guild_id is not None and speaker.client.get_guild(guild_id) is None:
+        return False  # it is this program that has left the server
     why = NOWHERE.get(error.code)
     if why is not None:
         await speaker.matches.presence.gone(user_id, why)

@@ -47,6 +47,8 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
         return
     match = table.running()
     seat = table.seat_of(reader.interaction.user.id)
+    if table.seats[seat].gone is not None:
+        await bot.matches.presence.here(match_id, reader.interaction.user.id)
     # Taken together, before anything is waited for: a page belongs to one moment of the match.
     view, text, seq = match.view(seat), reader.text, table.row.seq
     more = _extra_items(table, seat, text)

@@ -19,6 +19,13 @@ NEEDED = (*POSTING, "read_message_history", *THREADS)
 """All permissions that the program uses, as discord.py names them."""
 
 
+def posting(*, in_thread: bool) -> tuple[str, ...]:
+    """Return the permissions without which no match can be played in a channel, or in a thread."""
+    return tuple(
+        "send_messages_in_threads" if in_thread and name == "send_messages" else name for name in POSTING
+    )
+
+
 def permission_name(name: str, text: Text) -> str:
     """Return a permission as Discord's settings call it."""
     return {

@@ -86,7 +86,7 @@ def lobby(table: Table, text: Text) -> str:
             "**{game}**: {players} is playing.\nThe shuffles are fixed: `sha256 {commitment}`",
             "**{game}**: {players} are playing.\nThe shuffles are fixed: `sha256 {commitment}`",
             len(names),
-        ).format(game=game.title, players=_players(table, text), commitment=table.commitment)
+        ).format(game=game.title, players=players(table, text), commitment=table.commitment)
     if table.row.status != "lobby":
         return text.gettext("**{game}**: this table is closed.").format(game=game.title)
     if table.row.seats_wanted:
@@ -103,11 +103,12 @@ def lobby(table: Table, text: Text) -> str:
     how = text.gettext("Starts when {opener}, who opened the table, presses **Start**. {options}")
     opener = plain(table.opener.name)
     return "\n".join(
-        [head, _players(table, text), how.format(opener=opener, options=options_line(table, text))]
+        [head, players(table, text), how.format(opener=opener, options=options_line(table, text))]
     )
 
 
-def _players(table: Table, text: Text) -> str:
+def players(table: Table, text: Text) -> str:
+    """Return who plays, computers marked."""
     names = [
         f"{name} 🤖" if seat in table.computers else name for seat, name in enumerate(shown_names(table))
     ]

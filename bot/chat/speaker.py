@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import logging
 from collections import OrderedDict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+import aiohttp
 import discord
+import msgspec
 
+from bot.chat import troubles
 from bot.chat.controls import view_of
 from bot.chat.texts import text_for
 from bot.matches import TABLE_SEAT, PostRow
-from bot.matches.notices import DailyDone
+from bot.matches.notices import APART, DailyDone, Retire
+from bot.matches.places import trouble_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -65,6 +71,8 @@ class Speaker:
         self.pictures = pictures
         self.seen: OrderedDict[tuple[int, int], datetime] = OrderedDict()
         """When users were last found to be in a server, by (server, user)."""
+        self.telling = asyncio.Lock()
+        """Held by whoever tells of a trouble that others may be telling of."""
         self._started = matches.tables.now()
 
     async def say(self, due: Due) -> None:
@@ -128,7 +136,64 @@ class Speaker:
         if view is not None:
             more["view"] = view
         sent: discord.Message = await channel.send(content, nonce=str(due.id), **more)
+        await self._note_said(due, channel.id)
         return sent
+
+    async def _note_said(self, due: Due, channel_id: int) -> None:
+        """Note that a match can speak where it is played, if it could not.
+
+        Something that is said apart proves nothing: a reminder has no picture, for example.
+        """
+        row = (await self.matches.table(due.match_id)).row
+        trouble = trouble_of(row)
+        if trouble is None or channel_id != row.place_id or isinstance(due.notice, APART):
+            return
+        if not troubles.lasts(trouble, self.client, row.place_id):
+            await self.matches.places.release(due.match_id)
+
+    async def amend(
+        self, standing: PostRow, content: str, view: Any = discord.utils.MISSING
+    ) -> PostRow | None:
+        """Let a standing message say this, with these controls, unless it does already.
+
+        Args:
+            standing: the message, with the digest of what it says.
+            content: what it is to say.
+            view: its controls; None for none, nothing for those it has.
+
+        Returns the message with its new digest, or None if it is gone.
+        """
+        digest = digest_of(content, view)
+        if standing.digest == digest:
+            return standing
+        try:
+            await self._edit(standing.channel_id, standing.message_id, content=content, view=view)
+        except discord.NotFound:
+            log.info("match %s: the message %s is gone", standing.match_id, standing.message_id)
+            return None
+        return msgspec.structs.replace(standing, digest=digest)
+
+    async def take_buttons(self, channel_id: int, message_id: int) -> None:
+        """Take the controls of a message away; nothing happens if it is gone."""
+        try:
+            await self._edit(channel_id, message_id, view=None)
+        except discord.NotFound:
+            log.info("the message %s is gone, and its buttons with it", message_id)
+
+    async def _edit(self, channel_id: int, message_id: int, **changes: Any) -> None:
+        """Edit a message, also in a thread that has been archived: only sending wakes one by itself."""
+        channel = await self.channel(channel_id)
+        message = channel.get_partial_message(message_id)
+        try:
+            await message.edit(**changes)
+        except discord.HTTPException as error:
+            if error.code != troubles.ARCHIVED:
+                raise
+            try:
+                await channel.edit(archived=False)
+            except discord.Forbidden:
+                raise error from None  # it is locked, which says more than that the deed is not allowed
+            await message.edit(**changes)
 
     def post_row(
         self,
@@ -164,8 +229,8 @@ class Speaker:
         channel = await self.channel(table.row.place_id)
         more: dict[str, Any] = {"view": view_of(items)} if items else {}
         message = await self.send(due, channel, content, allowed_mentions=only(call), **more)
-        await self.done(due, None if kind is None else self.post_row(due, kind[0], message, kind[1]))
         await self.retire(standing, message)
+        await self.done(due, None if kind is None else self.post_row(due, kind[0], message, kind[1]))
         return message
 
     async def settle(self, due: Due, kind: tuple[str, int], words: str) -> None:
@@ -174,11 +239,7 @@ class Speaker:
         if standing is None:
             await self.done(due)
             return
-        channel = await self.channel(standing.channel_id)
-        try:
-            await channel.get_partial_message(standing.message_id).edit(content=words, view=None)
-        except discord.NotFound:
-            log.info("match %s: a post is gone, so nobody reads its end", due.match_id)
+        await self.amend(standing, words, None)
         await self.done(due, None, standing)
 
     async def put_away(
@@ -189,7 +250,7 @@ class Speaker:
             standing = await self.matches.outbox.post(match_id, kind, seat)
             if standing is not None and standing.message_id != message.id:
                 await self.retire(standing, message)
-                await self.matches.outbox.done([], None, standing)
+                await self.matches.outbox.keep(None, standing)
 
     def note_seen(self, guild_id: int, user_id: int) -> None:
         """Note that a user is in a server."""
@@ -199,14 +260,24 @@ class Speaker:
             self.seen.popitem(last=False)
 
     async def retire(self, standing: PostRow | None, message: discord.Message) -> None:
-        """Take the buttons of the post before away."""
+        """Take the buttons of the post before away, before the new one stands for the match.
+
+        Where that fails it is tried again later, and keeps nothing else waiting.
+        """
         if standing is None or standing.message_id == message.id:
             return
         try:
-            channel = await self.channel(standing.channel_id)
-            await channel.get_partial_message(standing.message_id).edit(view=None)
-        except discord.HTTPException as error:
-            log.info("the buttons of message %s stay: %s", standing.message_id, error)
+            await self.take_buttons(standing.channel_id, standing.message_id)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.info("the buttons of message %s are taken away later: %s", standing.message_id, error)
+            left = Retire(standing.channel_id, standing.message_id)
+            await self.matches.outbox.add(standing.match_id, [left])
+
+
+def digest_of(content: str, view: Any = discord.utils.MISSING) -> str:
+    """Return a short sign of what a message says and of its controls; see `Speaker.amend`."""
+    controls = view.to_components() if isinstance(view, discord.ui.View) else view
+    return hashlib.blake2b(repr((content, controls)).encode(), digest_size=12).hexdigest()
 
 
 def is_refusal(error: discord.HTTPException) -> bool:

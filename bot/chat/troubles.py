@@ -40,7 +40,10 @@ def found(error: discord.HTTPException, client: discord.Client, table: Table) ->
         case code if code in (UNKNOWN_GUILD, MISSING_ACCESS, MISSING_PERMISSIONS):
             if client.get_guild(row.guild_id) is None:
                 return Trouble("away", row.guild_id)
-            return Trouble("forbidden", _governing(client, about, row.channel_id), _lacking(client, about))
+            governing = _governing(client, about, row.channel_id)
+            if code == MISSING_ACCESS:
+                return Trouble("forbidden", governing, ("view_channel",))
+            return Trouble("forbidden", governing, _lacking(client, about))
         case code if code in (ARCHIVED, LOCKED):
             return Trouble("locked", about)
     return None
@@ -68,8 +71,7 @@ def _lacking(client: discord.Client, place_id: int) -> tuple[str, ...]:
         return ()
     wanted = permissions.posting(in_thread=isinstance(place, discord.Thread))
     has = place.permissions_for(me)
-    missing = tuple(name for name in wanted if not getattr(has, name))
-    return missing[:1] if missing[:1] == ("view_channel",) else missing  # whoever sees nothing lacks all
+    return tuple(name for name in wanted if not getattr(has, name))
 
 
 def lasts(trouble: Trouble, client: discord.Client, place_id: int) -> bool:
@@ -83,7 +85,9 @@ def lasts(trouble: Trouble, client: discord.Client, place_id: int) -> bool:
             return bool(_lacking(client, place_id))
         case "locked":
             place = client.get_channel(place_id)
-            return isinstance(place, discord.Thread) and place.locked and place.archived
+            if not isinstance(place, discord.Thread) or place.parent is None:
+                return False
+            return place.locked and not place.permissions_for(place.guild.me).manage_threads
 
 
 def words(trouble: Trouble, text: Text) -> str:
@@ -94,8 +98,8 @@ def words(trouble: Trouble, text: Text) -> str:
             return text.gettext("The channel or thread is gone in which it was played.")
         case "away":
             return text.gettext(
-                "I am no longer on its server, so it waits. Nothing is lost: as soon as I am invited again, it "
-                "goes on by itself."
+                "I am no longer on its server, so it waits. Nothing is lost: as soon as I am invited again, "
+                "it goes on by itself."
             )
         case "locked":
             return text.gettext(

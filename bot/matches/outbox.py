@@ -88,14 +88,22 @@ class Outbox:
                 found.append(_due(row))
         return found
 
-    async def done(self, ids: Iterable[int], post: PostRow | None = None, *old: PostRow | None) -> None:
-        """Note that these were said, and by which message; those of `old` stand no more."""
+    async def done(self, ids: Iterable[int], post: PostRow | None = None, old: PostRow | None = None) -> None:
+        """Note that these were said, and by which message; `old` is a message that stands no more."""
         async with self._tables.store.writing() as tx:
-            for one in filter(None, old):
-                await tx.delete_post(one.match_id, one.kind, one.seat)
+            if old is not None:
+                await tx.delete_post(old.match_id, old.kind, old.seat)
             if post is not None:
                 await tx.set_post(post)
             await tx.finish_outbox(ids, self._tables.now())
+
+    async def keep(self, post: PostRow | None = None, *old: PostRow) -> None:
+        """Note which message stands for a match, or for a seat of it, and that those of `old` do no more."""
+        async with self._tables.store.writing() as tx:
+            for one in old:
+                await tx.delete_post(one.match_id, one.kind, one.seat)
+            if post is not None:
+                await tx.set_post(post)
 
     async def failed(self, due: Due, error: str, *, asleep: bool = False) -> None:
         """Note that it could not be said, and wait longer each time; `asleep`: until the match is woken."""
@@ -120,6 +128,13 @@ class Outbox:
         async with self._tables.store.writing() as tx:
             await self._tables.announce(tx, table.match_id, notices)
         self._tables.wake(table)
+
+    async def add(self, match_id: int, notices: Iterable[Notice], *, instead_of: Iterable[int] = ()) -> None:
+        """Plan what comes of saying something, perhaps in place of it."""
+        async with self._tables.store.writing() as tx:
+            await self._tables.announce(tx, match_id, notices)
+            await tx.finish_outbox(instead_of, self._tables.now())
+        self._tables.news.set()
 
     async def post(self, match_id: int, kind: str, seat: int = TABLE_SEAT) -> PostRow | None:
         """Return the message that stands for a match, or for a seat of it."""

@@ -13,6 +13,7 @@ from bot.chat.cogs.ticket_to_ride import TicketCommands
 from bot.chat.cogs.trambahn import TrambahnCommands
 from bot.chat.cogs.transamerica import TransAmericaCommands
 from bot.chat.cogs.traxx import TraxxCommands
+from bot.chat.cogs.watch import Watch
 
 COGS = (
     GameCommands,
@@ -26,4 +27,5 @@ COGS = (
     AwayCommands,
     Settings,
     About,
+    Watch,
 )

@@ -14,9 +14,12 @@ from bot.chat.cogs.moves import choice_list
 from bot.chat.finding import find_to_look
 from bot.games import GAMES
 from bot.games.seats import SHAPES
+from bot.matches import clocks, timing
 from bot.matches.people import waits_for
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from bot.chat.reader import Reader
     from bot.matches import MatchSummary
 
@@ -84,6 +87,7 @@ class PlayCommands(Area):
             await reader.defer()
             mine = await self.bot.matches.people.matches_of(interaction.user.id)
             waiting = [match for match in mine if waits_for(match, interaction.user.id)]
+            waiting.sort(key=lambda match: match.paused_at is not None)
             if not waiting:
                 await reader.answer(reader.text.gettext("No match waits for you."))
                 return
@@ -112,10 +116,11 @@ class PlayCommands(Area):
                 await reader.answer(text.gettext("You play no match. Open one with `/game new`."))
                 return
             mine.sort(key=lambda match: not waits_for(match, interaction.user.id))
-            lines = [
-                text.gettext("**Your matches**"),
-                *(_line(match, reader) for match in mine[:MOST_LISTED]),
-            ]
+            shown = mine[:MOST_LISTED]
+            playing = {seat.user_id for match in shown for seat in match.seats if seat.user_id is not None}
+            users, now = await self.bot.matches.people.users(playing), self.bot.matches.tables.now()
+            away = {user_id for user_id, user in users.items() if timing.is_away(user, now)}
+            lines = [text.gettext("**Your matches**"), *(_line(match, away, reader) for match in shown)]
             if len(mine) > MOST_LISTED:
                 more = len(mine) - MOST_LISTED
                 lines.append(text.ngettext("… and {n} more.", "… and {n} more.", more).format(n=more))
@@ -127,7 +132,8 @@ class PlayCommands(Area):
         await self.serve(interaction, work)
 
 
-def _line(match: MatchSummary, reader: Reader) -> str:
+def _line(match: MatchSummary, away: Collection[int], reader: Reader) -> str:
+    """Return a match in a line: who plays, whom it waits for, until when, and what keeps it waiting."""
     text = reader.text
     players = " ".join(f"{SHAPES[seat.seat]} {posts.plain(seat.name)}" for seat in match.seats)
     if match.status == "lobby":
@@ -137,6 +143,28 @@ def _line(match: MatchSummary, reader: Reader) -> str:
     else:
         sentence = text.gettext("{game} in {place}: {players} · waits for others {since}")
     since = discord.utils.format_dt(match.waiting_since, "R") if match.waiting_since else ""
-    return sentence.format(
+    line = sentence.format(
         game=GAMES[match.game].title, place=f"<#{match.place_id}>", players=players, since=since
     )
+    return " · ".join([line, *_obstacles(match, away, reader)])
+
+
+def _obstacles(match: MatchSummary, away: Collection[int], reader: Reader) -> list[str]:
+    text, found = reader.text, []
+    if match.status != "running":
+        return []
+    if match.paused_at is not None:
+        found.append(text.gettext("paused"))
+    for seat in match.seats:
+        player = f"{SHAPES[seat.seat]} {posts.plain(seat.name)}"
+        due = clocks.deadline(seat)
+        if due is not None:
+            sentence = text.gettext("{player} has time until {when}")
+            found.append(sentence.format(player=player, when=discord.utils.format_dt(due, "f")))
+        if seat.user_id in away:
+            found.append(text.gettext("{player} is away").format(player=player))
+        if seat.gone is not None:
+            found.append(text.gettext("{player} is out of reach").format(player=player))
+        if seat.stand_in == "seat":
+            found.append(text.gettext("a computer moves for {player}").format(player=player))
+    return found

@@ -10,7 +10,7 @@ from discord.app_commands import locale_str
 
 from bot.chat.cogs.moves import MoveCommands, choice_list
 from bot.games.folding import folded
-from bot.games.trambahn import board, plans, words
+from bot.games.trambahn import plans, words
 from bot.games.trambahn.moves import AddIncome, BoardPassenger, BuyTram, PlaceStation
 from bot.games.trambahn.naming import card_typed, colour_name, column_typed, sign, tram_name, tram_sign
 from bot.games.trambahn.view import STEPS
@@ -114,8 +114,8 @@ class TrambahnCommands(MoveCommands, group_name="trambahn", group_description=lo
         turn = await self.turn_of(interaction)
         if turn is None:
             return []
-        names = [colour_name(colour, turn.text) for colour in range(len(board.COLOURS))]
-        return choice_list((name, name) for name in names if folded(typed) in folded(name))
+        card = str(interaction.namespace.card or "")
+        return choice_list(_rows_for(turn.view, card, typed, turn.text))
 
     @station.autocomplete("column")
     async def _station_column(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -173,6 +173,14 @@ def _cards_of(view: View, step: Phase, typed: str, text: Text) -> Iterator[tuple
         name = card_typed(move.card, text)
         if folded(typed) in folded(f"{name} {sign(move.card)}"):
             yield words.describe(move, seen, text), name
+
+
+def _rows_for(view: View, card: str, typed: str, text: Text) -> Iterator[tuple[str, str]]:
+    """Yield the rows in which the card that was typed could board, with what that does."""
+    for plan in plans.passengers(view):
+        name = colour_name(plan.move.row, text)
+        if folded(card_typed(plan.move.card, text)) == folded(card) and folded(typed) in folded(name):
+            yield words.describe(plan.move, view, text), name
 
 
 def _columns_for(view: View, card: str, typed: str, text: Text) -> Iterator[tuple[str, str]]:

@@ -43,7 +43,7 @@ async def ended(speaker: Speaker, due: Due, table: Table, notice: Ended) -> None
         file = await speaker.pictures.file(table, table.view(None), scene, text, name=str(due.id))
     view = view_of(posts.over_items(table, text))
     message = await speaker.send(due, channel, content, files=some(file), view=view)
-    await speaker.done(due, speaker.post_row(due, "result", message))
     for post in standing:
         await speaker.retire(post, message)
-        await outbox.done([], None, post)
+        await outbox.keep(None, post)
+    await speaker.done(due, speaker.post_row(due, "result", message))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import discord
-
 from bot.chat import posts, timings
 from bot.chat.controls import view_of
-from bot.chat.speaker import Speaker, only, tells
+from bot.chat.speaker import Speaker, digest_of, only, tells
 from bot.matches.notices import LobbyCard
 
 if TYPE_CHECKING:
@@ -29,22 +27,18 @@ async def lobby(speaker: Speaker, due: Due, table: Table, _: LobbyCard) -> None:
         content = f"{content} {timings.line(table, text)}"
     called = _called_for_rematch(table)
     if called:
-        sentence = text.gettext(
-            "A rematch: {players}, you sit already. **Leave** if you would rather not."
-        )
+        sentence = text.gettext("A rematch: {players}, you sit already. **Leave** if you would rather not.")
         content += "\n" + sentence.format(players=" ".join(f"<@{user}>" for user in called))
-    channel = await speaker.channel(table.row.channel_id)
     standing = await outbox.post(table.match_id, "lobby")
     if standing is not None:
-        try:
-            await channel.get_partial_message(standing.message_id).edit(content=content, view=view)
-        except discord.NotFound:
-            standing = None  # somebody has deleted the card: there will be a new one
-        else:
-            await speaker.done(due)
+        amended = await speaker.amend(standing, content, view)
+        if amended is not None:
+            await speaker.done(due, amended)
             return
+    # There is no card yet, or somebody has deleted it.
+    channel = await speaker.channel(table.row.channel_id)
     message = await speaker.send(due, channel, content, view=view, allowed_mentions=only(called))
-    await speaker.done(due, speaker.post_row(due, "lobby", message))
+    await speaker.done(due, speaker.post_row(due, "lobby", message, digest=digest_of(content, view)))
 
 
 def _called_for_rematch(table: Table) -> list[int]:

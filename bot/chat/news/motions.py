@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
-import discord
+import msgspec
 
 from bot.chat import motions, posts
 from bot.chat.controls import view_of
-from bot.chat.speaker import Speaker, only, tells
+from bot.chat.speaker import Speaker, digest_of, only, tells
 from bot.games.seats import label
 from bot.matches.motions import motion_of
 from bot.matches.notices import MotionAsked, MotionOver
 
 if TYPE_CHECKING:
+    from bot.matches import PostRow
     from bot.matches.outbox import Due
     from bot.matches.table import Table
-
-log = logging.getLogger(__name__)
 
 
 def _kind(subject: str) -> str:
     return f"motion {subject}"
+
+
+def _noted(standing: PostRow | None, seat: int) -> tuple[int, str]:
+    """Return which seat has put a question, and the digest of its post; `seat` where there is none."""
+    first, _, told = ((standing.digest if standing else None) or str(seat)).partition(" ")
+    return int(first), told
 
 
 @tells(MotionAsked)
@@ -36,21 +40,19 @@ async def asked(speaker: Speaker, due: Due, table: Table, notice: MotionAsked) -
     text = await speaker.text_of(table)
     kind = _kind(notice.subject)
     standing = await speaker.matches.outbox.post(table.match_id, kind)
-    first = notice.seat if standing is None else int(standing.digest or notice.seat)
+    first, told = _noted(standing, notice.seat)
     content, view = motions.asked(table, found, first, text), view_of(motions.items(table, motion, text))
     if standing is not None:
-        channel = await speaker.channel(standing.channel_id)
-        try:
-            await channel.get_partial_message(standing.message_id).edit(content=content, view=view)
-        except discord.NotFound:
-            log.info("match %s: a question is gone, so there is a new one", due.match_id)
-        else:
-            await speaker.done(due)
+        amended = await speaker.amend(msgspec.structs.replace(standing, digest=told), content, view)
+        if amended is not None:
+            note = f"{first} {amended.digest}"
+            await speaker.done(due, msgspec.structs.replace(amended, digest=note))
             return
     channel = await speaker.channel(table.row.place_id)
     users = [user for seat in found.missing if (user := table.seats[seat].user_id) is not None]
     message = await speaker.send(due, channel, content, view=view, allowed_mentions=only(users))
-    await speaker.done(due, speaker.post_row(due, kind, message, digest=str(first)))
+    note = f"{first} {digest_of(content, view)}"
+    await speaker.done(due, speaker.post_row(due, kind, message, digest=note))
 
 
 @tells(MotionOver)
@@ -61,7 +63,7 @@ async def over(speaker: Speaker, due: Due, table: Table, notice: MotionOver) -> 
         await speaker.done(due)
         return
     text = await speaker.text_of(table)
-    seat = int(standing.digest or 0)
+    seat, _ = _noted(standing, 0)
     match notice.how:
         case "carried":
             end = text.gettext("Agreed.")
@@ -73,9 +75,5 @@ async def over(speaker: Speaker, due: Due, table: Table, notice: MotionOver) -> 
         case "void":
             end = text.gettext("The match has gone on, so it does not happen.")
     content = "\n".join([motions.wish(table, motion_of(notice.subject), seat, text), end])
-    channel = await speaker.channel(standing.channel_id)
-    try:
-        await channel.get_partial_message(standing.message_id).edit(content=content, view=None)
-    except discord.NotFound:
-        log.info("match %s: a question is gone, so nobody reads its answer", due.match_id)
+    await speaker.amend(standing, content, None)
     await speaker.done(due, old=standing)

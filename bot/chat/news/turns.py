@@ -5,16 +5,17 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-import discord
+import msgspec
 
 from bot.chat import membership, posts, timings
 from bot.chat.controls import view_of
 from bot.chat.news import digest
-from bot.chat.speaker import Speaker, only, some, tells
+from bot.chat.speaker import Speaker, digest_of, only, some, tells
 from bot.matches.notices import Decided, Ended, Scene, Turn
 from bot.matches.outbox import events_of, in_force, opens_turn, scene_of
 
 if TYPE_CHECKING:
+    from bot.matches.notices import Notice
     from bot.matches.outbox import Due
     from bot.matches.table import Table
 
@@ -40,16 +41,21 @@ async def scene(speaker: Speaker, due: Due, table: Table, notice: Scene) -> None
 
 
 @tells(Turn)
-async def turn(speaker: Speaker, due: Due, table: Table, notice: Turn) -> None:
-    """Call those who are to act, with the board."""
+async def turn(speaker: Speaker, due: Due, table: Table, _: Turn) -> None:
+    """Call those who are to act, with the board: once, however many posts were to do so meanwhile."""
     outbox = speaker.matches.outbox
-    if table.row.status != "running" or await speaker.is_later(due, Turn, Ended):
+    if table.row.status != "running" or await speaker.is_later(due, Ended):
         await speaker.done(due)
+        return
+    calls = {one.id: one for one in await outbox.waiting(due.match_id) if isinstance(one.notice, Turn)}
+    heir = calls[max(calls)]
+    if heir.id != due.id:
+        await outbox.merge(due, heir, _with_calls_of(heir.notice, calls[due.id].notice))
         return
     text = await speaker.text_of(table)
     standing = await outbox.post(table.match_id, "turn")
     to_act = [table.seats[seat].user_id for seat in table.to_act - table.computers]
-    ping = [user for user in notice.ping if user in to_act]
+    ping = [user for user in _calls(heir.notice) if user in to_act]
     news, until = await _since_last_turn(speaker, table), timings.deadlines(table, text)
     content = posts.turn(table, news, ping, text, until, await digest.links(speaker, table, text))
     view = view_of([*posts.turn_items(table, text), *timings.seat_items(table, text)])
@@ -59,10 +65,22 @@ async def turn(speaker: Speaker, due: Due, table: Table, notice: Turn) -> None:
         due, channel, content, files=some(file), view=view, allowed_mentions=only(ping)
     )
     told = digest.kept(speaker, due, table.row.seq, message)
-    await outbox.done([], told, *await digest.outdated(speaker, table))
-    await speaker.done(due, speaker.post_row(due, "turn", message))
+    await outbox.keep(told, *await digest.outdated(speaker, table))
     await speaker.retire(standing, message)
+    await speaker.done(due, speaker.post_row(due, "turn", message, digest=digest_of(content)))
     await membership.look(speaker, table, ping)
+
+
+def _calls(notice: Notice) -> tuple[int, ...]:
+    """Return whom a turn post calls, as it stands in the outbox by now."""
+    assert isinstance(notice, Turn), "only those are looked for"
+    return notice.ping
+
+
+def _with_calls_of(later: Notice, earlier: Notice) -> Notice:
+    """Return the later turn post, calling also whomever the earlier one would have called."""
+    ping = tuple(dict.fromkeys((*_calls(earlier), *_calls(later))))
+    return msgspec.structs.replace(later, ping=ping)
 
 
 @tells(Decided)
@@ -77,12 +95,7 @@ async def decided(speaker: Speaker, due: Due, table: Table, _: Decided) -> None:
     waiting = [user for seat in table.to_act if (user := table.seats[seat].user_id) is not None]
     news, until = await _since_last_turn(speaker, table), timings.deadlines(table, text)
     content = posts.turn(table, news, waiting, text, until, await digest.links(speaker, table, text))
-    channel = await speaker.channel(standing.channel_id)
-    try:
-        await channel.get_partial_message(standing.message_id).edit(content=content)
-    except discord.NotFound:
-        log.info("match %s: its post is gone, so nobody is told who has decided", due.match_id)
-    await speaker.done(due)
+    await speaker.done(due, await speaker.amend(standing, content))
 
 
 async def _since_last_turn(speaker: Speaker, table: Table) -> list[Any]:
