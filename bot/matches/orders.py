@@ -39,7 +39,7 @@ def decoded(game: Game, moves: str | None) -> tuple[Any, ...]:
 
 
 def prepared_moves(table: Table, seat: Seat) -> tuple[Any, ...]:
-    """Return what a seat has prepared, for its player's eyes only; nothing if that cannot be read any more."""
+    """Return what a seat has prepared, for its player's eyes only; nothing if it cannot be read any more."""
     try:
         return decoded(table.game, table.seats[seat].prepared)
     except msgspec.ValidationError:
