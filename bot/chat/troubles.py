@@ -71,7 +71,8 @@ def _lacking(client: discord.Client, place_id: int) -> tuple[str, ...]:
         return ()
     wanted = permissions.posting(in_thread=isinstance(place, discord.Thread))
     has = place.permissions_for(me)
-    return tuple(name for name in wanted if not getattr(has, name))
+    # Whoever may not write may attach nothing either, whatever the settings say: the first one is the cause.
+    return tuple(name for name in wanted if not getattr(has, name))[:1]
 
 
 def lasts(trouble: Trouble, client: discord.Client, place_id: int) -> bool:

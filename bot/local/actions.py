@@ -44,8 +44,12 @@ class Actions:
         needed = "send_messages_in_threads" if channel["type"] in THREADS else "send_messages"
         if not self._world.may(person.id, channel, needed):
             raise RefusedError("you may not write here")
-        if channel["type"] in THREADS and channel["thread_metadata"]["archived"]:
-            channel = self._world.channels.wake(channel)
+        if channel["type"] in THREADS:
+            metadata = channel["thread_metadata"]
+            if metadata["locked"] and not self._world.may(person.id, channel, "manage_threads"):
+                raise RefusedError("this thread is locked")
+            if metadata["archived"]:
+                channel = self._world.channels.wake(channel)
         return self._messages.send(channel, person.user, {"content": content}, {})
 
     def command(
@@ -231,6 +235,8 @@ class Actions:
 
     def _is_allowed(self, person: Person, channel: Json, command: Json) -> bool:
         in_dm = channel["type"] == DM
+        if not in_dm and not self._world.is_member(self._world.bot_id):
+            return False
         contexts = command.get("contexts")
         if contexts is not None and (1 if in_dm else 0) not in contexts:
             return False

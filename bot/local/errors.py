@@ -180,6 +180,11 @@ def archived_thread() -> ApiError:
     return ApiError(400, 50083, "Thread is archived")
 
 
+def locked_thread() -> ApiError:
+    """Return error 160005: only who manages threads may write in it."""
+    return ApiError(400, 160005, "Thread is locked")
+
+
 def thread_exists() -> ApiError:
     """Return error 160004."""
     return ApiError(400, 160004, "A thread has already been created for this message")

@@ -151,6 +151,9 @@ class Gateway:
         channel = self._world.channels.by_id.get(event.channel_id) if event.channel_id else None
         if channel is not None and not self._world.may(self._world.bot_id, channel, "view_channel"):
             return
+        away = not self._world.is_member(self._world.bot_id)
+        if away and event.name.startswith("GUILD_") and event.name != "GUILD_DELETE":
+            return
         in_dm = event.only_for is not None or (channel is not None and channel["type"] == DM)
         if in_dm and event.name.startswith("CHANNEL"):
             return  # Discord no longer tells bots of direct-message channels
@@ -162,7 +165,7 @@ class Gateway:
         for session in self._sessions.values():
             if session.intents & needed[in_dm]:
                 session.dispatch(event.name, self._censored(event, session, in_dm=in_dm))
-            elif event.name == "THREAD_MEMBERS_UPDATE" and _concerns(event.data, self._world.bot_id):
+            elif _concerns(event, self._world.bot_id):
                 session.dispatch(event.name, event.data)
 
     def interaction(self, payload: Json) -> None:
@@ -335,6 +338,12 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", chunk)
 
 
-def _concerns(data: Json, user_id: str) -> bool:
-    added = (member["user_id"] for member in data["added_members"])
-    return user_id in added or user_id in data["removed_member_ids"]
+def _concerns(event: Event, user_id: str) -> bool:
+    """Tell whether an event about members is about this one, who hears it without the intent."""
+    data = event.data
+    if event.name == "GUILD_MEMBER_UPDATE":
+        return bool(data["user"]["id"] == user_id)
+    if event.name == "THREAD_MEMBERS_UPDATE":
+        added = (member["user_id"] for member in data["added_members"])
+        return user_id in added or user_id in data["removed_member_ids"]
+    return False

@@ -195,6 +195,34 @@ class LoopbackDiscord:
         bits = sum(permissions.bit(name) for name in names)
         self.world.channels.overwrite(self.channel(channel_name)["id"], self.world.bot_id, deny=bits)
 
+    def archive(self, thread_name: str, *, locked: bool = False) -> None:
+        """Let a thread be archived, and perhaps locked, as by a moderator."""
+        self._set_thread(thread_name, archived=True, locked=locked)
+
+    def lock(self, thread_name: str) -> None:
+        """Lock a thread, in which people may still read."""
+        self._set_thread(thread_name, archived=False, locked=True)
+
+    def unlock(self, thread_name: str) -> None:
+        """Unlock a thread and bring it back."""
+        self._set_thread(thread_name, archived=False, locked=False)
+
+    def _set_thread(self, name: str, **changes: bool) -> None:
+        thread = self.channel(name)
+        self.world.channels.change(thread["id"], thread_metadata={**thread["thread_metadata"], **changes})
+
+    def delete_channel(self, name: str) -> None:
+        """Delete a channel with its threads, or a thread."""
+        self.world.channels.delete(self.channel(name)["id"])
+
+    def remove_bot(self) -> None:
+        """Remove the bot from the server."""
+        self.world.leave_guild(self.world.bot_id)
+
+    def invite_bot(self) -> None:
+        """Invite the bot to the server again."""
+        self.world.join_guild(self.world.bot_id)
+
     async def until(self, true: Callable[[], object], seconds: float = 10.0) -> None:
         """Wait until a condition holds.
 

@@ -14,6 +14,7 @@ from bot.matches import clocks, timing
 from bot.matches.notices import Hand, LobbyCard, Thread
 from bot.matches.problems import (
     AlreadySeatedProblem,
+    ForbiddenChannelProblem,
     HasStartedProblem,
     NoComputerProblem,
     NoSuchOptionProblem,
@@ -23,6 +24,7 @@ from bot.matches.problems import (
     TooFewPlayersProblem,
     WrongSeatsProblem,
 )
+from bot.matches.servers import channels_of, defaults_of
 from bot.matches.turns import acting_json, opening, secrets
 from bot.store import PlaceTakenError, SeatRow
 
@@ -87,16 +89,32 @@ class Lobby:
         name: str,
         channel_id: int,
         guild_id: int | None,
+        parent_id: int | None = None,
         players: int | None = None,
         thread: bool = False,
     ) -> Table:
-        """Open a lobby whose first seat is the user's.
+        """Open a lobby whose first seat is the user's, with what new matches of the server begin with.
+
+        Args:
+            game: what is played.
+            user_id: who opens it.
+            name: that player's name.
+            channel_id: where, be it a channel, a thread or a direct message.
+            guild_id: the server; None in a direct message.
+            parent_id: the channel of a thread.
+            players: how many; None for any number.
+            thread: whether the match wants a thread of its own.
 
         Raises WrongSeatsProblem for a number of players that the game does not have, PlaceOccupiedProblem
-        where a match is played in this channel and the new one wants no thread.
+        where a match is played in this channel and the new one wants no thread, ForbiddenChannelProblem where
+        the server has matches elsewhere.
         """
         if players is not None and players not in game.seats:
             raise WrongSeatsProblem(game.title, game.seats)
+        guild = None if guild_id is None else await self._tables.store.guild(guild_id)
+        allowed, defaults = channels_of(guild), defaults_of(guild)
+        if allowed and channel_id not in allowed and parent_id not in allowed:
+            raise ForbiddenChannelProblem(allowed)
         now = self._tables.now()
         try:
             async with self._tables.store.writing() as tx:
@@ -108,6 +126,9 @@ class Lobby:
                     seats_wanted=players,
                     wants_thread=thread,
                     created_at=now,
+                    undo=defaults.undo,
+                    clock=clocks.encoded(defaults.clock),
+                    late=defaults.late,
                 )
                 await tx.set_seats(match_id, [SeatRow(match_id, 0, user_id, None, name, now)])
                 await self._tables.announce(tx, match_id, [LobbyCard()])
@@ -308,10 +329,12 @@ class Lobby:
                 self._tables.wake(table)
         return len(stale)
 
-    async def call_off(self, match_id: int, user_id: int) -> Table:
-        """Close the lobby; the opener alone may."""
+    async def call_off(self, match_id: int, user_id: int | None) -> Table:
+        """Close the lobby; the opener alone may, and (None) whoever manages the server."""
         async with self._tables.changing(match_id) as table:
-            _opener_only(_lobby_of(table), user_id)
+            _lobby_of(table)
+            if user_id is not None:
+                _opener_only(table, user_id)
             now = self._tables.now()
             async with self._tables.store.writing() as tx:
                 await tx.update_match(match_id, updated_at=now, status="ended", ended_at=now)
@@ -329,4 +352,4 @@ def _lobby_of(table: Table) -> Table:
 
 def _opener_only(table: Table, user_id: int) -> None:
     if table.opener.user_id != user_id:
-        raise NotOpenerProblem(table.opener.name)
+        raise NotOpenerProblem(table.opener.name, inherited=table.is_inherited)

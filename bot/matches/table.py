@@ -153,6 +153,11 @@ class Table:
         return min(humans, key=lambda seat: seat.joined_at)  # of equals the first
 
     @property
+    def is_inherited(self) -> bool:
+        """Whether the opener is somebody else than who once opened the table."""
+        return self.opener.joined_at != self.row.created_at
+
+    @property
     def to_act(self) -> frozenset[Seat]:
         """The seats that are to act now."""
         return self.match.to_act if self.match and self.row.status == "running" else frozenset()

@@ -81,6 +81,7 @@ def owes(table: Table, seat: SeatRow, users: Mapping[int, UserRow], now: datetim
     return (
         seat.seat in table.to_act
         and table.row.paused_at is None
+        and table.row.trouble is None  # where nobody can be told anything
         and seat.user_id is not None
         and seat.stand_in is None
         and not is_away(user_at(users, seat), now)

@@ -48,9 +48,11 @@ def change_channel(api: Api, call: Call) -> Json:
         return world.channels.change(found["id"], **{key: wanted[key] for key in allowed if key in wanted})
     owns = found["owner_id"] == world.bot_id
     metadata = found["thread_metadata"]
-    needs_power = "locked" in wanted or not owns or metadata["locked"]
-    if needs_power:
+    only_wakes = wanted == {"archived": False}
+    if "locked" in wanted or metadata["locked"] or not (owns or only_wakes):
         world.require(world.bot_id, found, "manage_threads")
+    if only_wakes:
+        world.require(world.bot_id, found, "send_messages_in_threads")
     if metadata["archived"] and wanted.get("archived") is not False:
         raise errors.archived_thread()
     old_name = found["name"]
@@ -104,7 +106,7 @@ def send(api: Api, call: Call) -> Json:
     _require_sending(api, found)
     if found["type"] == DM:
         recipient = found["recipients"][0]["id"]
-        if not world.is_member(recipient):
+        if not (world.is_member(recipient) and world.is_member(world.bot_id)):
             raise errors.no_common_guild()
         person = world.person_of(recipient)
         if person is not None and not person.dm_open:
@@ -113,10 +115,12 @@ def send(api: Api, call: Call) -> Json:
         world.require(world.bot_id, found, "attach_files")
     if payload.get("embeds"):
         world.require(world.bot_id, found, "embed_links")
-    if found["type"] in THREADS and found["thread_metadata"]["archived"]:
-        if found["thread_metadata"]["locked"] and not world.may(world.bot_id, found, "manage_threads"):
-            raise errors.archived_thread()
-        found = world.channels.wake(found)
+    if found["type"] in THREADS:
+        metadata = found["thread_metadata"]
+        if metadata["locked"] and not world.may(world.bot_id, found, "manage_threads"):
+            raise errors.archived_thread() if metadata["archived"] else errors.locked_thread()
+        if metadata["archived"]:
+            found = world.channels.wake(found)
     extra: Json = {}
     reference = payload.get("message_reference")
     if reference:
