@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.cable_car.positions import square
+
 from bot.games import GAMES
 from bot.games.cable_car import rules
 
@@ -23,6 +25,11 @@ def start_from(monkeypatch: pytest.MonkeyPatch, state: State) -> None:
 
 
 async def from_here(house: House, monkeypatch: pytest.MonkeyPatch, state: State) -> Party:
-    """Let Ann, who moves, and Ben play on from a position of two."""
+    """Let Ann, who moves, Ben and as many more as the position is for play on from it."""
     start_from(monkeypatch, state)
-    return await house.deal("ann", "ben", game="cable_car")
+    return await house.deal(*("ann", "ben", "chloe")[: len(state.hands)], game="cable_car")
+
+
+def tile_on(state: State, name: str) -> str | None:
+    """Return the tile on the square of this name."""
+    return state.position.tiles[square(name)]

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from bot.games.cable_car.view import View
 
 _DRAW = "draw"
+_NAMED = 10
+"""The most barred squares that are named one by one."""
 _CHOICE = re.compile(r"(?:row(?P<row>[1-8])|(?P<square>[A-H][1-8]))?(?:=(?P<tile>[a-d]{4}))?")
 
 
@@ -210,12 +212,21 @@ def _content(view: View, chosen: _Choice, text: Text) -> str:
     asked = tiles if chosen.tile is None else (chosen.tile,)
     shut = reduce(and_, (barred(view, tile) for tile in asked))
     if shut and chosen.row is None:
-        lines.append(
-            text.gettext("Not allowed, as a line would end after this one tile: {squares}.").format(
-                squares=", ".join(square_name(square) for square in members(shut))
-            )
-        )
+        lines.append(_barred(tuple(members(shut)), text))
     return "\n".join(lines)
+
+
+def _barred(squares: Sequence[int], text: Text) -> str:
+    """Return which squares the one-tile rule bars; of many only how many, as the picture shows them."""
+    if len(squares) > _NAMED:
+        sentence = text.ngettext(
+            "Not allowed on {n} square, as a line would end after this one tile.",
+            "Not allowed on {n} squares, as a line would end after this one tile.",
+            len(squares),
+        )
+        return sentence.format(n=len(squares))
+    sentence = text.gettext("Not allowed, as a line would end after this one tile: {squares}.")
+    return sentence.format(squares=", ".join(map(square_name, squares)))
 
 
 # What would come of it
