@@ -534,3 +534,33 @@ def test_a_stored_move_that_is_no_longer_legal_takes_the_way_back_away() -> None
     assert not resumed.can_undo(0)
     with pytest.raises(ReplayError, match="no longer possible"):
         resumed.rewind(0)
+
+
+def test_every_state_on_the_way_can_be_had_again() -> None:
+    match = race((0, 1), (1, 1), (0, None))
+    assert [match.state_after(plies).total for plies in range(4)] == [0, 1, 2, 2]
+    assert match.state_after(0) == START
+    assert match.state_after(3) == match.state
+    match.rewind(1)
+    assert match.state_after(1) == match.state
+    for plies in (-1, 2):
+        with pytest.raises(ValueError, match="are in force"):
+            match.state_after(plies)
+
+
+def test_turns_end_where_others_are_to_act_and_rounds_where_all_have_decided() -> None:
+    assert list(race().turn_ends) == []
+    assert list(race((0, 1), (1, 2), (1, 1)).turn_ends) == [1, 3]
+    match = cards(2)
+    match.play(0, lowest(match, 0))
+    assert list(match.turn_ends) == []
+    match.play(1, lowest(match, 1))
+    assert list(match.turn_ends) == [2]
+
+
+def test_a_match_that_outlived_a_change_of_its_rules_has_no_way_to_its_states() -> None:
+    match = Match.resume(RACE, START, [Ply(0, Count(1))], replace(START, total=7))
+    with pytest.raises(ReplayError):
+        match.state_after(1)
+    with pytest.raises(ReplayError):
+        _ = match.turn_ends
