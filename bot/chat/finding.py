@@ -88,3 +88,19 @@ async def find_played(matches: Matches, *, user_id: int, place_id: int, in_guild
     if last is not None:
         return last
     return await find_to_look(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)
+
+
+async def find_to_move(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:
+    """Return the number of the user's match that is to go on in this place.
+
+    It is the only one that cannot speak where it is played, else the only one that is played elsewhere.
+    Raises WhichMatch where several could be meant, NoSuchMatchProblem where none is.
+    """
+    del in_guild  # it is the same everywhere: what is meant is played elsewhere
+    mine = [match for match in await matches.people.matches_of(user_id) if match.place_id != place_id]
+    meant = [match for match in mine if match.trouble is not None] or mine
+    if not meant:
+        raise NoSuchMatchProblem
+    if len(meant) > 1:
+        raise WhichMatch(meant)
+    return meant[0].match_id

@@ -48,6 +48,13 @@ def lacking(interaction: discord.Interaction[Any], names: Iterable[str]) -> list
     return [name for name in dict.fromkeys(wanted) if not getattr(allowed, name)]
 
 
+def cannot_post(missing: Iterable[str], text: Text) -> str:
+    """Return why no match can be played in a channel."""
+    return text.gettext(
+        "I cannot post here: I lack {permissions} in this channel. `/doctor` tells more."
+    ).format(permissions=listed(missing, text))
+
+
 def listed(names: Iterable[str], text: Text) -> str:
     """Return the permissions as Discord's settings call them."""
     return ", ".join(f"**{permission_name(name, text)}**" for name in names)

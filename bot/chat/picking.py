@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from bot.chat import leaving, looking, panel, preparing, rematching, replaying, seating, undoing
+from bot.chat import ending, leaving, looking, panel, preparing, rematching, replaying, seating, undoing
 from bot.chat.presses import handles
 from bot.matches.problems import NotSeatedProblem
 
@@ -58,6 +58,10 @@ WISHES: dict[str, Work] = {
     "leave": seating.leave,
     "start": seating.start,
     "options": seating.show_options,
+    "end": ending.end,
+    "pause": ending.pause,
+    "resume": ending.resume,
+    "move": ending.move,
     "resign": leaving.ask_to_resign,
     "rematch": rematching.rematch,
     "replay": replaying.show,

@@ -100,7 +100,10 @@ def lobby(table: Table, text: Text) -> str:
         head = text.gettext("**{game}** · {taken} of {fewest}–{most} seats").format(
             game=game.title, taken=len(names), fewest=game.seats[0], most=game.seats[-1]
         )
-    how = text.gettext("Starts when {opener}, who opened the table, presses **Start**. {options}")
+    if table.is_inherited:
+        how = text.gettext("Starts when {opener}, to whom the table was left, presses **Start**. {options}")
+    else:
+        how = text.gettext("Starts when {opener}, who opened the table, presses **Start**. {options}")
     opener = plain(table.opener.name)
     return "\n".join(
         [head, players(table, text), how.format(opener=opener, options=options_line(table, text))]

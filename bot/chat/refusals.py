@@ -41,6 +41,8 @@ def sentence(error: Exception, text: Text, table: Table | None = None) -> str:
             return error.hint
         case IllegalMoveError() if table is not None:
             return table.game.words.refusal(error.refusal, text, posts.shown_names(table))
+        case problems.NotSeatedProblem() if table is not None and table.row.status == "lobby":
+            return text.gettext("You have no seat at this table: **Join** takes one.")
         case NotYourTurnError() if table is not None:
             return not_yet(table, error.to_act, text)
         case NothingToUndoError():
@@ -75,6 +77,10 @@ def _problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("You have no seat in this match. You can look on with `/board`.")
         case problems.AlreadySeatedProblem():
             return text.gettext("You sit at this table already.")
+        case problems.NotOpenerProblem(opener=opener, inherited=True):
+            return text.gettext("Only {opener}, to whom the table was left, can do this.").format(
+                opener=posts.plain(opener)
+            )
         case problems.NotOpenerProblem(opener=opener):
             return text.gettext("Only {opener}, who opened the table, can do this.").format(
                 opener=posts.plain(opener)
@@ -108,6 +114,16 @@ def _problem(error: problems.Problem, text: Text) -> str:
                 "A match of {game} is played in this channel. Open the new one with a thread of its own, or "
                 "in another channel."
             ).format(game=title)
+        case problems.ForbiddenChannelProblem(channels=channels):
+            return text.gettext("On this server matches are played in {channels}.").format(
+                channels=", ".join(f"<#{channel}>" for channel in channels)
+            )
+        case problems.AlreadyHereProblem():
+            return text.gettext("That match is played here already.")
+        case problems.OtherServerProblem():
+            return text.gettext("That match belongs to another server, where nothing keeps it from going on.")
+        case problems.TargetOccupiedProblem():
+            return text.gettext("Another match is played there, and a channel or thread has room for one.")
         case problems.NoSuchOptionProblem():
             return text.gettext("The game has no such option.")
         case problems.NoSuchMotionProblem():

@@ -10,21 +10,21 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from bot.chat import looking, motions, permissions, seating, undoing
+from bot.chat import ending, looking, permissions, seating, undoing
 from bot.chat.cogs.seats import SeatCommands
-from bot.chat.finding import find_lobby, find_to_look
+from bot.chat.finding import find, find_lobby, find_to_look, find_to_move
 from bot.games import GAMES
-from bot.matches.motions import EndMatch, PauseMatch
+from bot.matches.servers import defaults_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from typing import TypeAlias
 
     from bot.chat.client import Whistlestop
-    from bot.chat.cogs.base import Interaction
+    from bot.chat.cogs.base import Finder, Interaction
     from bot.chat.reader import Reader
 
-    Show: TypeAlias = Callable[[Whistlestop, Reader, int], Awaitable[None]]
+    Work: TypeAlias = Callable[[Whistlestop, Reader, int], Awaitable[None]]
 
 GAME_CHOICES = [app_commands.Choice(name=game.title, value=key) for key, game in GAMES.items()]
 FEWEST_PLAYERS = min(game.seats[0] for game in GAMES.values())
@@ -57,19 +57,21 @@ class GameCommands(
             await reader.defer()
             missing = permissions.lacking(interaction, permissions.POSTING)
             if missing:
-                sentence = reader.text.gettext(
-                    "I cannot post here: I lack {permissions} in this channel. `/doctor` tells more."
-                )
-                await reader.answer(sentence.format(permissions=permissions.listed(missing, reader.text)))
+                await reader.answer(permissions.cannot_post(missing, reader.text))
                 return
+            wanted = thread
+            if wanted is None and interaction.guild_id is not None:
+                settings = await self.bot.matches.servers.settings(interaction.guild_id)
+                wanted = defaults_of(settings).thread
             table = await self.bot.matches.lobby.open(
                 GAMES[game.value],
                 user_id=interaction.user.id,
                 name=reader.name,
                 channel_id=interaction.channel_id or 0,
                 guild_id=interaction.guild_id,
+                parent_id=ending.parent_of(interaction.channel),
                 players=players,
-                thread=thread is not False and _can_open_threads(interaction),
+                thread=wanted is not False and _can_open_threads(interaction),
             )
             lines = [
                 seating.opened(table, reader.text),
@@ -157,52 +159,33 @@ class GameCommands(
         """Verify."""
         await self._look(interaction, looking.verify, "verify")
 
-    async def _look(self, interaction: Interaction, show: Show, wish: str) -> None:
-        await self.serve_match(
-            interaction, lambda reader, match: show(self.bot, reader, match), find_to_look, wish=wish
-        )
+    async def _look(self, interaction: Interaction, show: Work, wish: str) -> None:
+        await self._do(interaction, show, wish, find_to_look)
 
     @app_commands.command(name="end", description=locale_str("Agree to end the match without a result"))
     async def end(self, interaction: Interaction) -> None:
         """Call the match off, if all agree."""
-
-        async def work(reader: Reader, match_id: int) -> None:
-            table = await self.bot.matches.table(match_id)
-            user, text = interaction.user, reader.text
-            if table.row.status == "lobby":
-                await self.bot.matches.lobby.call_off(match_id, user.id)
-                await reader.answer(text.gettext("The table is closed."))
-                return
-            manager = interaction.guild_id is not None and interaction.permissions.manage_guild
-            opener = table.row.seq == 0 and table.opener.user_id == user.id
-            table, found = await self.bot.matches.motions.agree(
-                match_id, user.id, EndMatch(), alone=manager or opener
-            )
-            ended = text.gettext("The match has ended.")
-            await reader.answer(ended if found.carried else motions.agreed(table, found, text))
-
-        await self.serve_match(interaction, work)
+        await self._do(interaction, ending.end, "end")
 
     @app_commands.command(name="pause", description=locale_str("Agree to let the match pause"))
     async def pause(self, interaction: Interaction) -> None:
         """Let the match pause, if all agree."""
-
-        async def work(reader: Reader, match_id: int) -> None:
-            table, found = await self.bot.matches.motions.agree(match_id, interaction.user.id, PauseMatch())
-            paused = reader.text.gettext("The match pauses; `/game resume` lets it go on.")
-            await reader.answer(paused if found.carried else motions.agreed(table, found, reader.text))
-
-        await self.serve_match(interaction, work)
+        await self._do(interaction, ending.pause, "pause")
 
     @app_commands.command(name="resume", description=locale_str("Let a match that pauses go on"))
     async def resume(self, interaction: Interaction) -> None:
         """Let the match go on."""
+        await self._do(interaction, ending.resume, "resume")
 
-        async def work(reader: Reader, match_id: int) -> None:
-            await self.bot.matches.absence.resume(match_id, interaction.user.id)
-            await reader.answer(reader.text.gettext("The match goes on."))
+    @app_commands.command(name="move", description=locale_str("Let your match go on in this channel"))
+    async def move(self, interaction: Interaction) -> None:
+        """Take a match to the channel in which this is typed."""
+        await self._do(interaction, ending.move, "move", find_to_move)
 
-        await self.serve_match(interaction, work)
+    async def _do(self, interaction: Interaction, work: Work, wish: str, finder: Finder = find) -> None:
+        await self.serve_match(
+            interaction, lambda reader, match: work(self.bot, reader, match), finder, wish=wish
+        )
 
 
 def _can_open_threads(interaction: Interaction) -> bool:

@@ -131,7 +131,8 @@ async def _beside(speaker: Speaker, due: Due, table: Table, user_id: int, conten
 
 async def _result(speaker: Speaker, table: Table, text: Text) -> list[str]:
     """Return how a match has ended whose result can be posted nowhere."""
-    if table.match is None or table.match.result is None:
+    trouble = trouble_of(table.row)
+    if trouble is None or trouble.kind != "gone" or table.match is None or table.match.result is None:
         return []
     plies = await speaker.matches.outbox.plies(table.match_id, table.row.seq - 1)
     notes = departures.records(table, await speaker.matches.leaving.former(table.match_id), text)
