@@ -127,6 +127,24 @@ async def play_ticket_to_ride(house: House) -> None:
     await house.command(house.dan, "game end", channel="chat")
 
 
+async def play_cable_car(house: House) -> None:
+    """Place a tile by panel, and draw one to place that by command."""
+    party = await house.deal("chloe", "dan", channel="chat", game="cable_car")
+    mover, panel = await party.mover(), await party.panel()
+    await house.pick(mover, panel, "A row …")
+    await house.press(mover, panel, "All squares")
+    await house.press(mover, panel, "Draw instead (58 left)")
+    await house.press(mover, panel, "Back")
+    await house.pick(mover, panel, "Most promising squares")
+    await house.press(mover, panel, "Place")
+    mover = await party.mover()
+    await house.command(mover, "cablecar swap", channel="chat")
+    squares = await mover.autocomplete("cablecar place", "square", "", channel="chat")
+    await house.command(mover, "cablecar place", square=squares[0]["value"], channel="chat")
+    for person in (house.chloe, house.dan):
+        await house.command(person, "game end", channel="chat")
+
+
 async def second_thoughts(house: House) -> None:
     """Take back, ask the table to go back, and leave moves for later."""
     party = await house.lobby("chloe", "dan", channel="chat", game="traxx")
@@ -155,6 +173,7 @@ async def second_thoughts(house: House) -> None:
 TOURS: dict[str, Callable[[House], Awaitable[None]]] = {
     "transamerica": play_transamerica,
     "ticket_to_ride": play_ticket_to_ride,
+    "cable_car": play_cable_car,
 }
 """Each game with what does everything in it; that of TransAmerica plays on after `lobby_and_start`."""
 
