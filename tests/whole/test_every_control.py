@@ -188,6 +188,38 @@ async def second_thoughts(house: House) -> None:
         await house.command(person, "game end", channel="chat")
 
 
+async def people_come_and_go(house: House) -> None:
+    """Hand a seat over, remove somebody, miss somebody, resign, and go through it all again."""
+    party = await house.deal("chloe", "dan", "ben", channel="chat")
+    await party.play("F7")
+    for answer in ("No, thanks", "Take the seat"):
+        await house.command(house.chloe, "game replace", player="ann", channel="chat")
+        offer = next(post for post in await party.posts() if answer in post.labels)
+        await house.press(house.ann, offer, answer)
+    await house.command(house.dan, "game remove", seat="2", channel="chat")
+    question = next(post for post in await party.posts() if "Agree" in post.labels)
+    await house.press(house.ann, question, "Agree")
+    await house.matches.presence.gone(int(house.dan.id), "left")
+    await house.settle()
+    missed = next(post for post in await party.posts() if "Somebody else" in post.labels)
+    await house.press(house.ann, missed, "Somebody else")
+    await house.press(house.ann, missed, "Wait")
+    for person in (house.dan, house.ann):
+        sure = await house.command(person, "game resign", channel="chat")
+        await house.press(person, sure.message, "Resign")
+    stepper = (await house.command(house.ann, "game replay", channel="chat")).message
+    await house.press(house.ann, stepper, "Next ▶")
+    form = await house.ann.press(stepper, "Jump")
+    await house.submit(house.ann, form, number="1")
+    await house.pick(house.ann, stepper, "Through whose eyes", "0")
+    await house.press(house.ann, stepper, "As an animated picture")
+    (over,) = [post for post in await party.posts() if "Rematch" in post.labels][-1:]
+    await house.press(house.ann, over, "Rematch")
+    await house.press(house.ann, over, "Replay")
+    await house.command(house.ann, "game rematch", channel="chat")
+    await house.command(house.ann, "game end", channel="chat")
+
+
 TOURS: dict[str, Callable[[House], Awaitable[None]]] = {
     "transamerica": play_transamerica,
     "ticket_to_ride": play_ticket_to_ride,
@@ -221,6 +253,7 @@ async def test_everything_that_can_be_typed_or_pressed_is_and_no_control_is_dead
     for play in TOURS.values():
         await play(house)
     await second_thoughts(house)
+    await people_come_and_go(house)
     await looks(house)
     assert "called off" in house.posts()[-1].content
     assert typed_commands(house) == all_commands(house)
