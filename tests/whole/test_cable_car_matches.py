@@ -105,12 +105,12 @@ async def test_two_people_play_a_whole_match_by_buttons_and_lists_alone(house: H
 async def test_six_people_with_long_names_play_a_match_whose_messages_all_fit(open_house: Opened) -> None:
     async with open_house(LONG_NAMES) as house:
         party = await house.deal(*[seat.key for seat in LONG_NAMES], game="cable_car", thread=True)
-        await play_on(party, by_panel, 3)
+        await play_on(party, by_panel, 1)
         await party.skip(40)
         for line in ("hand", "board", "game status", "game log", "rules"):
             await house.command(await party.mover(), line, channel=await party.place())
         await house.command(await party.mover(), "board", text=True, channel=await party.place())
-        await party.skip_to_end_of_round(3)
+        await party.skip_to_end_of_round(2)
         await play_on(party, by_command)
         result = await check_result(party)
         assert " wins. " in (result.files[0].description or "")
