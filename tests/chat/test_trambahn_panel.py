@@ -59,7 +59,7 @@ def test_the_steps_and_the_own_cards_stand_above_and_the_present_step_is_bold() 
 
 
 def test_what_a_fourth_passenger_would_score_for_both_is_said_at_every_step() -> None:
-    bell = "🔔 A fourth ❤️ red passenger scores now: you 8, ■ Ben 8."
+    bell = "🔔 A fourth red passenger scores now: you 8, ■ Ben 8."
     assert page(BUILT).content.count(bell) == 1
     state = STATIONS
     assert bell in page(state).content

@@ -70,7 +70,7 @@ async def test_a_visitor_plays_a_match_against_a_computer_on_a_phone(
     await visitor.press("Your move")
     panel = visitor.page.get_by_role("article").last
     await expect(panel).to_contain_text(
-        "A fourth ❤️ red passenger scores now: you 8, ■ Rocket 8.", timeout=PATIENCE
+        "A fourth red passenger scores now: you 8, ■ Rocket 8.", timeout=PATIENCE
     )
     await pick(visitor, "A passenger", "🍀2 to 🍀 green")
     await visitor.press("Board")

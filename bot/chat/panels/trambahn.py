@@ -138,8 +138,8 @@ def _bells(view: View, text: Text, names: Names) -> Iterator[str]:
     """Yield what the rides that lack one passenger would bring both."""
     for colour, waiting in enumerate(view.position.rows):
         if len(waiting) == board.ROW - 1:
-            sentence = text.gettext("{bell} A fourth {sign} {colour} passenger scores now: {points}.")
-            figures = {"bell": RIDE_EMOJI, "sign": EMOJI[colour], "colour": colour_name(colour, text)}
+            sentence = text.gettext("{bell} A fourth {colour} passenger scores now: {points}.")
+            figures = {"bell": RIDE_EMOJI, "colour": colour_name(colour, text)}
             yield sentence.format(**figures, points=_for_both(view, colour, text, names))
 
 
