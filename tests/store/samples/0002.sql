@@ -5,10 +5,10 @@ INSERT INTO matches (match_id, guild_id, channel_id, place_id, occupies, game, o
 VALUES (7, 5, 70, 71, 71, 'transamerica', '{"vexation":true}', 2, 1,
         'running', x'00ff', '{"start":1}', '{"state":3}', 3, '[1]', 1777863600001, 1777860000000, 1777863600001,
         1777860060000);
-INSERT INTO seats (match_id, seat, user_id, autoplayer, name, joined_at, left_at, engaged, left_how)
-VALUES (7, 0, 11, NULL, 'Ann', 1777860000000, NULL, 11, NULL),
-       (7, 1, 12, NULL, 'Bob', 1777860000000, 1777860030000, NULL, 'resigned'),
-       (7, 1, NULL, 'steady', 'Ada', 1777860030000, NULL, NULL, NULL);
+INSERT INTO seats (match_id, seat, user_id, autoplayer, name, joined_at, left_at, engaged)
+VALUES (7, 0, 11, NULL, 'Ann', 1777860000000, NULL, 11),
+       (7, 1, 12, NULL, 'Bob', 1777860000000, 1777860030000, NULL),
+       (7, 1, NULL, 'steady', 'Ada', 1777860030000, NULL, NULL);
 INSERT INTO plies (match_id, seq, kind, seat, move, events, played_at)
 VALUES (7, 1, 'ply', 0, '{"line":17}', '[{"line":17}]', 1777860100000),
        (7, 2, 'undo', 0, 'null', '[]', 1777860200000),
