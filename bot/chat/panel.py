@@ -30,6 +30,8 @@ LONGEST_PROMPT = 45
 ROWS = 5
 BUTTONS_A_ROW = 5
 """What fits below a message."""
+CHANGE = "change"
+"""What the button carries that takes a sealed decision back: nothing is asked of the table for its sake."""
 PATIENCE_SECONDS = 1.0
 """How long a form waits for its match: it must be the first answer, for which Discord waits 3 seconds."""
 
@@ -103,9 +105,11 @@ def _extra_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[di
         button(text.gettext("Board as text"), Control("text", match_id, seq), place=91)
     ]
     sealed = seat in match.sealed
-    if match.can_undo(seat) and (sealed or table.row.undo != "off"):
-        name = text.gettext("Change") if sealed else text.gettext("Take back")
-        items.append(button(name, Control("undo", match_id, seq), place=92))
+    if sealed:
+        change = Control("undo", match_id, seq, CHANGE)
+        items.insert(0, button(text.gettext("Change"), change, "primary", place=92))
+    elif match.can_undo(seat) and table.row.undo != "off":
+        items.append(button(text.gettext("Take back"), Control("undo", match_id, seq), place=92))
     if match.can_redo(seat):
         items.append(button(text.gettext("Play it after all"), Control("redo", match_id, seq), place=93))
     if orders.standing_move(table) is not None:

@@ -148,7 +148,16 @@ async def _ask(press: Press) -> None:
 @handles("undo")
 async def _undo(press: Press) -> None:
     await press.reader.defer()
-    await _at_that_moment(press, take_back(press.bot, press.reader, press.match_id, seq=press.control.seq))
+    await _at_that_moment(press, _take_back(press))
+
+
+async def _take_back(press: Press) -> None:
+    """Take back what the button stands for; StaleProblem where all have decided and nothing is sealed now."""
+    if press.control.rest == panel.CHANGE:
+        table = await press.bot.matches.table(press.match_id)
+        if not table.has_sealed(table.seat_of(press.user_id)):
+            raise StaleProblem
+    await take_back(press.bot, press.reader, press.match_id, seq=press.control.seq)
 
 
 @handles("redo")

@@ -137,7 +137,11 @@ class Party:
         """Let everybody whose turn it is do one thing after the other, to the end if no number is given."""
         turn = 0
         while (await self.table()).to_act and turn != turns:
-            for person in await self.players():
+            players = await self.players()
+            if not players:  # history was written up to where computers are to act
+                self.house.matches.computers.look_at(self.match_id)
+                await self.house.settle()
+            for person in players:
                 turn += 1
                 before = (await self.table()).row.seq
                 await how(self, person, turn)
