@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bot.matches import Matches, MatchSummary
+    from bot.matches.table import Table
 
 
 class WhichMatch(Exception):  # noqa: N818 (a question, not a fault)
@@ -18,6 +19,17 @@ class WhichMatch(Exception):  # noqa: N818 (a question, not a fault)
     def __init__(self, matches: Sequence[MatchSummary]) -> None:
         super().__init__(len(matches))
         self.matches = tuple(matches)
+
+
+async def table_to_see(matches: Matches, match_id: int, user_id: int) -> Table:
+    """Return a match that the user may look at.
+
+    The tries of others at the challenge of a day are for nobody: NoSuchMatchProblem, as if there were none.
+    """
+    table = await matches.table(match_id)
+    if table.is_daily and table.find_seat(user_id) is None:
+        raise NoSuchMatchProblem
+    return table
 
 
 async def find(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:

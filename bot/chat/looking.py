@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.chat import departures, posts, seating, story, timings
+from bot.chat.finding import table_to_see
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
 from bot.matches import daily, records
 from bot.matches.notices import Hand
-from bot.matches.problems import NoSuchMatchProblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,18 +39,10 @@ async def show_hand(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     await reader.answer(posts.hand(table, seat, text), file=file)
 
 
-async def _open_table(bot: Whistlestop, reader: Reader, match_id: int) -> Table:
-    """Return a match that the reader may look at: the tries of others at a day's challenge are no matches."""
-    table = await bot.matches.table(match_id)
-    if table.row.day is not None and table.find_seat(reader.interaction.user.id) is None:
-        raise NoSuchMatchProblem
-    return table
-
-
 async def show_board(bot: Whistlestop, reader: Reader, match_id: int, *, in_words: bool = False) -> None:
     """Show the board as the reader may see it: with the own secrets at a seat, the public one otherwise."""
     await reader.defer()
-    table = await _open_table(bot, reader, match_id)
+    table = await table_to_see(bot.matches, match_id, reader.interaction.user.id)
     view, text = table.view(reader.interaction.user.id), reader.text
     if in_words:
         pages = posts.chunks(table.game.words.position(view, text, posts.shown_names(table)))
@@ -82,7 +74,7 @@ def status_line(table: Table, reader: Reader) -> str:
 async def show_status(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Show how the match stands."""
     await reader.defer()
-    table = await _open_table(bot, reader, match_id)
+    table = await table_to_see(bot.matches, match_id, reader.interaction.user.id)
     text = reader.text
     lines = [status_line(table, reader)]
     if table.match is not None:
@@ -122,7 +114,7 @@ def _reached(table: Table, users: Mapping[int, UserRow], reader: Reader) -> list
 async def show_log(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Show everything that has happened; as a file where it is long."""
     await reader.defer()
-    table = await _open_table(bot, reader, match_id)
+    table = await table_to_see(bot.matches, match_id, reader.interaction.user.id)
     table.started()
     text, names = reader.text, posts.shown_names(table)
     plies = await bot.matches.outbox.plies(match_id)
@@ -150,7 +142,7 @@ def _is_of_today(table: Table, bot: Whistlestop) -> bool:
 async def verify(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Prove the shuffles of a match that is over, and hand its record out."""
     await reader.defer()
-    table = await _open_table(bot, reader, match_id)
+    table = await table_to_see(bot.matches, match_id, reader.interaction.user.id)
     table.started()
     text = reader.text
     if table.row.status == "running" or _is_of_today(table, bot):

@@ -44,7 +44,7 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
     """
     await reader.defer()
     table = await bot.matches.table(match_id)
-    if table.row.day is not None and table.row.status != "running":
+    if table.is_daily and table.row.status != "running":
         await standings.show_try(bot, reader, table, note)
         return
     match = table.running()
@@ -150,7 +150,7 @@ async def told(bot: Whistlestop, reader: Reader, played: Played) -> None:
     lines = table.game.words.news(events, text, posts.shown_names(table))
     if played.left_out:
         lines.append(text.gettext("The rest was not played, since this changed what you know."))
-    if table.row.status == "running" or table.row.day is not None:
+    if table.row.status == "running" or table.is_daily:
         await show(bot, reader, table.match_id, note="\n".join(lines))
         return
     view = table.view_of_seat(played.seat)

@@ -10,6 +10,7 @@ import discord
 
 from bot.chat import posts
 from bot.chat.controls import Control, button, select
+from bot.chat.finding import table_to_see
 from bot.chat.presses import handles
 from bot.engine import ReplayError
 from bot.games.seats import label
@@ -47,8 +48,9 @@ async def show(
 ) -> None:
     """Show a position; without a number the first of a match that is over, and the present one otherwise."""
     await reader.defer()
-    table, text = await bot.matches.table(match_id), reader.text
-    seat = _eyes(table, reader.interaction.user.id, rest)
+    user_id, text = reader.interaction.user.id, reader.text
+    table = await table_to_see(bot.matches, match_id, user_id)
+    seat = _eyes(table, user_id, rest)
     plies = await bot.matches.outbox.plies(match_id)
     if number is None:
         number = len(plies) if table.row.status == "running" else 0
@@ -159,7 +161,7 @@ async def _film(press: Press) -> None:
     bot, reader = press.bot, press.reader
     reader.manner = "new"
     await reader.defer()
-    table, text = await bot.matches.table(press.match_id), reader.text
+    table, text = await table_to_see(bot.matches, press.match_id, press.user_id), reader.text
     if table.row.status == "running":
         await reader.answer(text.gettext("The animated picture can be had once the match is over."))
         return

@@ -74,10 +74,10 @@ class Party:
 
     async def card(self) -> Sight:
         """Return the lobby's card."""
+        stored = await self.house.matches.outbox.post(self.match_id, "lobby")
+        assert stored is not None
         (card,) = [
-            post
-            for post in self.house.posts(str((await self.table()).row.channel_id))
-            if not post.files and post.content.startswith(f"**{self.game.title}**")
+            post for post in self.house.posts(str(stored.channel_id)) if post.id == str(stored.message_id)
         ]
         return card
 

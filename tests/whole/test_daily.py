@@ -157,7 +157,7 @@ async def test_until_the_day_is_over_nothing_tells_the_key_and_then_the_table_do
             await house.command(person, line)
     await house.command(house.dan, "traxx results")
     (post,) = house.posts()
-    for verb in ("text", "hand", "move", "go", "do", "undo"):
+    for verb in ("text", "hand", "move", "go", "do", "undo", "replay", "film"):
         reply = house.forge(house.dan, post, Control(verb, 1, rest="pass").custom_id())
         await house.settle()
         assert reply.text.startswith(NOTHING_TOLD), verb

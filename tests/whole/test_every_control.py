@@ -163,6 +163,26 @@ async def play_cable_car(house: House) -> None:
         await house.command(person, "game end", channel="chat")
 
 
+async def play_traxx(house: House) -> None:
+    """Draw by panel and by command, think again, and play the day's challenge."""
+    party = await house.deal("chloe", "dan", channel="chat", game="traxx")
+    panel = await party.panel(house.chloe)
+    for label in ("From the start", "Pass", "Back"):
+        await house.press(house.chloe, panel, label)
+    await house.pick(house.chloe, panel, "Good paths")
+    for label in ("Undo step", "Start over", "Pass", "Pass", "Change"):
+        await house.press(house.chloe, panel, label)
+    paths = await house.chloe.autocomplete("traxx draw", "path", "", channel="chat")
+    await house.command(house.chloe, "traxx draw", path=paths[0]["value"], channel="chat")
+    await house.command(house.dan, "traxx pass", channel="chat")
+    assert (await party.state()).round == 2
+    for person in (house.chloe, house.dan):
+        await house.command(person, "game end", channel="chat")
+    await house.command(house.dan, "traxx daily", channel="chat")
+    await house.command(house.dan, "traxx results", channel="chat")
+    await house.command(house.dan, "game end", channel="chat")
+
+
 async def second_thoughts(house: House) -> None:
     """Take back, ask the table to go back, and leave moves for later."""
     party = await house.lobby("chloe", "dan", channel="chat", game="traxx")
@@ -224,6 +244,7 @@ TOURS: dict[str, Callable[[House], Awaitable[None]]] = {
     "transamerica": play_transamerica,
     "ticket_to_ride": play_ticket_to_ride,
     "trambahn": play_trambahn,
+    "traxx": play_traxx,
     "cable_car": play_cable_car,
 }
 """Each game with what does everything in it; that of TransAmerica plays on after `lobby_and_start`."""
