@@ -282,9 +282,19 @@ def result(table: Table, events: Sequence[Event], text: Text, notes: Sequence[st
     found = table.started().result
     assert found is not None, "a match that was played to its end has a result"
     winners = listed([label(seat, text, names) for seat in sorted(found.winners)], text)
-    sentence = text.ngettext("🏁 **{players} wins!**", "🏁 **{players} share the win!**", len(found.winners))
+    if len(table.seats) > 1:
+        sentence = text.ngettext(
+            "🏁 **{players} wins!**", "🏁 **{players} share the win!**", len(found.winners)
+        )
+    else:  # nobody has lost
+        (points,) = found.scores
+        sentence = text.ngettext(
+            "🏁 **{players} finishes with {points} point!**",
+            "🏁 **{players} finishes with {points} points!**",
+            abs(points),
+        )
     lines = [
-        sentence.format(players=winners),
+        sentence.format(players=winners, points=str(max(found.scores)).replace("-", "−")),
         # The last event says who has won, as the line before does.
         *table.game.words.news([event for event in events[:-1] if event.scene], text, names),
         *notes,

@@ -73,6 +73,7 @@ async def test_somebody_plays_alone_in_a_direct_message_started_at_once(house: H
     await party.skip_to_end_of_round(2)
     await party.play_on(by_command)
     await check_result(party)
+    assert (await party.result_post()).content.startswith("🏁 **● Ann finishes with ")
     assert house.posts() == [], "the channels hear nothing of it"
     reply = await house.command(ann, "game verify", channel=dm)
     assert "moves were played again and end in the same position" in reply.text
