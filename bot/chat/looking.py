@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import departures, posts, seating, story, timings
+from bot.chat import departures, posts, seating, story, timings, troubles
 from bot.chat.finding import table_to_see
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
 from bot.matches import daily, records
 from bot.matches.notices import Hand
+from bot.matches.places import trouble_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,6 +78,9 @@ async def show_status(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     table = await table_to_see(bot.matches, match_id, reader.interaction.user.id)
     text = reader.text
     lines = [status_line(table, reader)]
+    trouble = trouble_of(table.row)
+    if trouble is not None:
+        lines += [f"❌ {troubles.words(trouble, text)}", troubles.way_on(table, text)]
     if table.match is not None:
         view = table.view(reader.interaction.user.id)
         lines += table.game.words.score_table(view, text, posts.shown_names(table))

@@ -48,6 +48,16 @@ def lacking(interaction: discord.Interaction[Any], names: Iterable[str]) -> list
     return [name for name in dict.fromkeys(wanted) if not getattr(allowed, name)]
 
 
+def lacking_in(place: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+    """Return which permissions to play a match the program lacks in a channel or thread."""
+    me = place.guild.me
+    in_thread = isinstance(place, discord.Thread)
+    if me is None or (isinstance(place, discord.Thread) and place.parent is None):
+        return []  # nothing is known of it
+    has = place.permissions_for(me)
+    return [name for name in posting(in_thread=in_thread) if not getattr(has, name)]
+
+
 def cannot_post(missing: Iterable[str], text: Text) -> str:
     """Return why no match can be played in a channel."""
     return text.gettext(

@@ -89,13 +89,12 @@ def lobby(table: Table, text: Text) -> str:
         ).format(game=game.title, players=players(table, text), commitment=table.commitment)
     if table.row.status != "lobby":
         return text.gettext("**{game}**: this table is closed.").format(game=game.title)
-    if table.row.seats_wanted:
+    wanted = table.row.seats_wanted or (game.seats[0] if len(game.seats) == 1 else None)
+    if wanted:
         seats = text.ngettext(
-            "**{game}** · {taken} of {wanted} seat",
-            "**{game}** · {taken} of {wanted} seats",
-            table.row.seats_wanted,
+            "**{game}** · {taken} of {wanted} seat", "**{game}** · {taken} of {wanted} seats", wanted
         )
-        head = seats.format(game=game.title, taken=len(names), wanted=table.row.seats_wanted)
+        head = seats.format(game=game.title, taken=len(names), wanted=wanted)
     else:
         head = text.gettext("**{game}** · {taken} of {fewest}–{most} seats").format(
             game=game.title, taken=len(names), fewest=game.seats[0], most=game.seats[-1]

@@ -118,6 +118,8 @@ def _problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("On this server matches are played in {channels}.").format(
                 channels=", ".join(f"<#{channel}>" for channel in channels)
             )
+        case problems.NotManagerProblem():
+            return text.gettext("That is for those who have the permission **Manage Server**.")
         case problems.AlreadyHereProblem():
             return text.gettext("That match is played here already.")
         case problems.OtherServerProblem():

@@ -109,8 +109,8 @@ async def show_options(bot: Whistlestop, reader: Reader, match_id: int, page: in
         await reader.answer(posts.options_line(table, text))
         return
     if table.opener.user_id != reader.interaction.user.id:
-        raise NotOpenerProblem(table.opener.name)
-    every = tuple(choices(table.game.options))
+        raise NotOpenerProblem(table.opener.name, inherited=table.is_inherited)
+    every = tuple(_settable(table).items())
     pages = max(1, -(-len(every) // OPTIONS_A_PAGE)) + 1  # and one about time
     page %= pages
     if page == pages - 1:
@@ -122,8 +122,9 @@ async def show_options(bot: Whistlestop, reader: Reader, match_id: int, page: in
         return
     shown = every[page * OPTIONS_A_PAGE :][:OPTIONS_A_PAGE]
     items = [_option_menu(table, name, values, row, text) for row, (name, values) in enumerate(shown)]
-    items.append(_players_menu(table, reader, len(shown)))
-    last = len(shown) + 1
+    if len(table.game.seats) > 1:
+        items.append(_players_menu(table, reader, len(items)))
+    last = len(items)
     items.append(_turn_over(table, page, pages, last, text))
     if table.computers:
         control = Control("lesscomputer", match_id)
@@ -142,6 +143,11 @@ def _undo_menu(table: Table, row: int, text: Text) -> discord.ui.Item[discord.ui
     options = [(posts.undo_rule(rule, text), rule, None) for rule in UNDO]
     control = Control("undorule", table.match_id)
     return select(text.gettext("Undo"), options, control, row=row, place=row, chosen=table.row.undo)
+
+
+def _settable(table: Table) -> dict[str, tuple[Any, ...]]:
+    """Return the options of the game in which there is a choice."""
+    return {name: values for name, values in choices(table.game.options) if len(values) > 1}
 
 
 def _option_menu(
@@ -212,7 +218,7 @@ async def _set(press: Press) -> None:
     await press.reader.defer()
     match_id, name = press.control.match_id, press.control.rest
     table = await press.bot.matches.table(match_id)
-    options = dict(choices(table.game.options))
+    options = _settable(table)
     values = options.get(name, ())
     if press.number is None or press.number >= len(values):
         raise NoSuchOptionProblem

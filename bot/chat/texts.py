@@ -15,6 +15,13 @@ DOMAIN = "whistlestop"
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """Return the languages in which the program can speak: English, and those that have a catalog."""
+    found = (path.parent.parent.name for path in CATALOGS.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return tuple(sorted({"en", *found}))
+
+
+@cache
 def text_for(language: str | None) -> Text:
     """Return the translator for a language or Discord locale such as "pt-BR"; English if there is none."""
     if language is None:

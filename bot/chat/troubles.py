@@ -66,13 +66,8 @@ def _lacking(client: discord.Client, place_id: int) -> tuple[str, ...]:
     place = client.get_channel(place_id)
     if place is None or isinstance(place, discord.abc.PrivateChannel):
         return ()
-    me = place.guild.me
-    if me is None or (isinstance(place, discord.Thread) and place.parent is None):
-        return ()
-    wanted = permissions.posting(in_thread=isinstance(place, discord.Thread))
-    has = place.permissions_for(me)
     # Whoever may not write may attach nothing either, whatever the settings say: the first one is the cause.
-    return tuple(name for name in wanted if not getattr(has, name))[:1]
+    return tuple(permissions.lacking_in(place))[:1]
 
 
 def lasts(trouble: Trouble, client: discord.Client, place_id: int) -> bool:

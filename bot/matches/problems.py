@@ -221,3 +221,7 @@ class OtherServerProblem(Problem):
 
 class TargetOccupiedProblem(Problem):
     """Another match is played in the place to which this one was to move."""
+
+
+class NotManagerProblem(Problem):
+    """That is for those who manage the server."""

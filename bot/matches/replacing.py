@@ -92,17 +92,35 @@ class Replacing:
                 raise NotOfferedProblem
             if table.find_seat(user_id) is not None:
                 raise AlreadySeatedProblem
-            former, told = table.seats[seat], _other_offers_over(table, seat, user_id)
-            joined = joining_at(former, self._tables.now())
-            table.hand_over(seat, SeatRow(match_id, seat, user_id, None, name, joined), "replaced")
-            told.append(Replaced(seat, former.user_id))
-            if turns.secrets(table)[seat] is not None:
-                told.append(Hand(seat))
-            if former.user_id is not None:
-                told.append(Farewell(former.user_id, "replaced"))
-            told.append(Turn(table.last_seq, (user_id,)) if seat in table.to_act else Decided())
-            await self._ledger.save(table, told)
+            await self._seat(table, seat, user_id, name)
             return table
+
+    async def transfer(self, match_id: int, seat: Seat, user_id: int, name: str) -> Table:
+        """Seat somebody in place of whoever sits there, without asking: for those who manage the server.
+
+        Raises NotRunningProblem, NoSuchSeatProblem, OtherSeatedProblem.
+        """
+        async with self._tables.changing(match_id) as table:
+            table.running()
+            if seat >= len(table.seats):
+                raise NoSuchSeatProblem
+            if table.find_seat(user_id) is not None:
+                raise OtherSeatedProblem
+            await self._seat(table, seat, user_id, name)
+            return table
+
+    async def _seat(self, table: Table, seat: Seat, user_id: int, name: str) -> None:
+        """Hand the seat of a draft over, save it, and have everybody told whom it concerns."""
+        former, told = table.seats[seat], _other_offers_over(table, seat, user_id)
+        joined = joining_at(former, self._tables.now())
+        table.hand_over(seat, SeatRow(table.match_id, seat, user_id, None, name, joined), "replaced")
+        told.append(Replaced(seat, former.user_id))
+        if turns.secrets(table)[seat] is not None:
+            told.append(Hand(seat))
+        if former.user_id is not None:
+            told.append(Farewell(former.user_id, "replaced"))
+        told.append(Turn(table.last_seq, (user_id,)) if seat in table.to_act else Decided())
+        await self._ledger.save(table, told)
 
 
 def _offer(table: Table, seat: Seat, offer: Offer) -> list[Notice]:

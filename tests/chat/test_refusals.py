@@ -33,6 +33,7 @@ ARGUMENTS: dict[type[Problem], tuple[Any, ...]] = {
     problems.PlaceOccupiedProblem: (1, "TransAmerica"),
     problems.WrongGameProblem: ("Traxx",),
     problems.UndoRuleProblem: ("off",),
+    problems.ForbiddenChannelProblem: ((7, 8),),
     problems.NoSuchClockProblem: (2160,),
     problems.NoSuchMomentProblem: (90,),
 }

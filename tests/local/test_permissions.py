@@ -9,6 +9,7 @@ import pytest
 from local.sample_bot import SampleBot, picture
 
 from bot.local import permissions
+from bot.local.options import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -134,6 +135,45 @@ async def test_the_bot_hears_of_changed_permissions_roles_and_members(loopback: 
         ]
         queried = await guild.query_members(user_ids=[int(ann.id)])
         assert [member.display_name for member in queried] == ["Ann"]
+
+
+async def test_the_bot_hears_of_its_own_roles_without_asking_for_members(
+    loopback: LoopbackDiscord, bot: SampleBot
+) -> None:
+    loopback.world.grant(loopback.person("ann").id, discord.Permissions(kick_members=True).value)
+    loopback.world.grant(loopback.world.bot_id, discord.Permissions(kick_members=True).value)
+    await loopback.settle()
+    assert len(bot.heard("member_update")) == 1
+    assert bot.guilds[0].me.guild_permissions.kick_members
+
+
+async def test_a_bot_that_was_removed_may_and_hears_nothing_until_it_is_invited_again(
+    loopback: LoopbackDiscord, bot: SampleBot
+) -> None:
+    channel, ann = await bot.text_channel(), loopback.person("ann")
+    user = await bot.fetch_user(int(ann.id))
+    loopback.remove_bot()
+    await loopback.settle()
+    assert bot.guilds == []
+    with pytest.raises(discord.Forbidden) as caught:
+        await channel.send("x")
+    assert caught.value.code == 50001
+    with pytest.raises(discord.Forbidden) as caught:
+        await user.send("x")
+    assert caught.value.code == 50278
+    with pytest.raises(RefusedError):
+        await ann.command("panel")
+    before = len(bot.events)
+    loopback.world.set_role_permissions(loopback.world.guild_id, 0)
+    loopback.world.channels.create_text("unseen")
+    await loopback.settle()
+    assert [name for name, _ in bot.events[before:] if not name.startswith("socket")] == []
+    loopback.world.set_role_permissions(loopback.world.guild_id, permissions.MEMBERS_MAY)
+    loopback.invite_bot()
+    await loopback.settle()
+    assert len(bot.heard("guild_join")) == 1
+    await (await bot.text_channel()).send("back")
+    await user.send("back")
 
 
 def test_overwrites_are_laid_over_roles_in_discords_order() -> None:

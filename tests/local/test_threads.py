@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import discord
 import pytest
 
+from bot.local.options import RefusedError
+
 if TYPE_CHECKING:
     from local.sample_bot import SampleBot
 
@@ -146,3 +148,46 @@ async def test_a_bad_name_or_archive_time_is_refused(loopback: LoopbackDiscord, 
                 type=11,
             )
         assert caught.value.code == 50035
+
+
+async def test_a_locked_thread_takes_messages_only_from_who_manages_threads(
+    loopback: LoopbackDiscord, bot: SampleBot
+) -> None:
+    channel = await bot.text_channel()
+    thread = await channel.create_thread(name="Match", type=discord.ChannelType.public_thread)
+    loopback.lock("Match")
+    await thread.send("with the permission")
+    loopback.deny("games", "manage_threads")
+    with pytest.raises(discord.HTTPException) as caught:
+        await thread.send("x")
+    assert caught.value.code == 160005
+    with pytest.raises(RefusedError, match="locked"):
+        loopback.person("ann").say("x", channel="Match")
+    loopback.unlock("Match")
+    await thread.send("again")
+    loopback.person("ann").say("again", channel="Match")
+
+
+async def test_who_may_write_in_a_thread_may_wake_it_whoever_has_opened_it(
+    loopback: LoopbackDiscord, bot: SampleBot
+) -> None:
+    ann = loopback.person("ann")
+    games = loopback.channel("games")
+    made = loopback.world.channels.create_thread(games, "Hers", ann.id, minutes=60, thread_id=None)
+    loopback.deny("games", "manage_threads")
+    loopback.archive("Hers")
+    thread = await bot.fetch_channel(int(made["id"]))
+    assert isinstance(thread, discord.Thread)
+    assert thread.archived
+    for changes in ({"name": "Mine", "archived": False}, {"locked": True, "archived": False}):
+        with pytest.raises(discord.Forbidden):
+            await thread.edit(**changes)
+    assert not (await thread.edit(archived=False)).archived
+    loopback.archive("Hers", locked=True)
+    with pytest.raises(discord.Forbidden):
+        await thread.edit(archived=False)
+    loopback.unlock("Hers")
+    loopback.archive("Hers")
+    loopback.deny("games", "manage_threads", "send_messages_in_threads")
+    with pytest.raises(discord.Forbidden):
+        await thread.edit(archived=False)

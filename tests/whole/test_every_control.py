@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import discord
 import pytest
 from discord import app_commands
 from whole.house import every_message
 from whole.party import Party
 
-from bot.chat import controls
+from bot.chat import controls, managing
 from bot.chat.presses import HANDLERS
 from bot.games import GAMES
 from bot.local.command_limits import GROUP, SUBCOMMAND
@@ -240,6 +241,28 @@ async def people_come_and_go(house: House) -> None:
     await house.command(house.ann, "game end", channel="chat")
 
 
+async def manage(house: House) -> None:
+    """Do with matches and settings whatever those who manage the server can."""
+    house.loopback.world.grant(house.ben.id, discord.Permissions(manage_guild=True).value)
+    away = house.loopback.world.channels.create_text("away")["id"]
+    for _ in range(managing.PAGE + 1):
+        await house.lobby("chloe", thread=True)
+    listed = await house.command(house.ben, "admin list")
+    await house.press(house.ben, listed.message, "More (1 of 2)")
+    party = await house.deal("chloe", "dan", channel="chat")
+    number = str(party.match_id)
+    for line in ("admin language", "admin defaults", "admin channels"):
+        await house.command(house.ben, line)
+    await house.command(house.ben, "admin transfer", seat="0", player=house.ann.id, match=number)
+    await house.command(house.ben, "admin move", to=away, match=number)
+    await house.command(house.ann, "game move", channel="chat")
+    sure = await house.command(house.ben, "admin end", channel="chat")
+    await house.press(house.ben, sure.message, "End it")
+    for lobby in range(party.match_id - managing.PAGE - 1, party.match_id):
+        await house.matches.lobby.call_off(lobby, None)
+    await house.settle()
+
+
 TOURS: dict[str, Callable[[House], Awaitable[None]]] = {
     "transamerica": play_transamerica,
     "ticket_to_ride": play_ticket_to_ride,
@@ -275,6 +298,7 @@ async def test_everything_that_can_be_typed_or_pressed_is_and_no_control_is_dead
         await play(house)
     await second_thoughts(house)
     await people_come_and_go(house)
+    await manage(house)
     await looks(house)
     assert "called off" in house.posts()[-1].content
     assert typed_commands(house) == all_commands(house)

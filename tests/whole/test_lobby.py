@@ -133,11 +133,11 @@ async def test_when_the_opener_leaves_the_next_seat_opens(house: House) -> None:
     await house.press(house.ann, await party.card(), "Leave")
     card = await party.card()
     assert "● Ben · ■ Chloé" in card.content
-    assert "Starts when Ben, who opened the table" in card.content
+    assert "Starts when Ben, to whom the table was left," in card.content
     assert "Only Ben" in (await house.press(house.chloe, card, "Start")).text
     assert (await house.command(house.chloe, "game leave")).text == "You have left the table."
     assert (await house.command(house.chloe, "game leave")).text == (
-        "You have no seat in this match. You can look on with `/board`."
+        "You have no seat at this table: **Join** takes one."
     )
 
 
@@ -219,3 +219,10 @@ async def test_a_number_of_players_that_the_game_does_not_have_is_refused(house:
     reply = await house.command(house.ann, "game new", game=game.key, players=MOST_PLAYERS)
     assert reply.text == f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players."
     assert house.posts() == []
+
+
+async def test_only_what_leaves_a_choice_is_offered_as_an_option(house: House) -> None:
+    await house.command(house.ann, "game new", game="trambahn", thread=False)
+    assert house.posts()[-1].content.startswith("**Trambahn** · 1 of 2 seats")
+    options = (await house.command(house.ann, "game options")).message
+    assert options.labels == ["New columns", "More options (1 of 2)"]

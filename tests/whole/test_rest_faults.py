@@ -106,11 +106,12 @@ async def test_a_match_whose_channel_is_forbidden_keeps_no_other_match_waiting(h
     await house.settle()
     assert len(await second.turn_posts()) == 1
     assert await first.turn_posts() == []
-    assert len(house.ann.dms()) == 1
+    hand, told = house.ann.dms()
+    assert "I lack **Send Messages** in <#" in told.content
     house.loopback.deny("games")
-    await later(house, seconds=6)
+    await house.settle()
     assert len(await first.turn_posts()) == 1
-    assert len(house.ann.dms()) == 1
+    assert house.ann.dms() == [hand, told]
 
 
 async def test_a_channel_that_is_gone_stops_nobody_else(house: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.cogs.about import About
+from bot.chat.cogs.admin import AdminCommands
 from bot.chat.cogs.away import AwayCommands
 from bot.chat.cogs.cable_car import CableCarCommands
 from bot.chat.cogs.game import GameCommands
@@ -26,6 +27,7 @@ COGS = (
     CableCarCommands,
     AwayCommands,
     Settings,
+    AdminCommands,
     About,
     Watch,
 )

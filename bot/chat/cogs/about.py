@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.chat import permissions, posts, private
+from bot.chat import doctor, posts
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.game import GAME_CHOICES
 from bot.chat.finding import WhichMatch
@@ -16,7 +16,6 @@ from bot.matches.problems import Problem
 
 if TYPE_CHECKING:
     from bot.chat.reader import Reader
-    from bot.engine import Text
 
 
 class About(Area):
@@ -98,34 +97,4 @@ class About(Area):
     )
     async def doctor(self, interaction: Interaction) -> None:
         """Find out what does not work, and say what to do."""
-
-        async def work(reader: Reader) -> None:
-            await reader.defer()
-            lines = [*self._permissions(interaction, reader.text), await self._messages(reader)]
-            await reader.answer("\n".join(lines))
-
-        await self.serve(interaction, work)
-
-    def _permissions(self, interaction: Interaction, text: Text) -> list[str]:
-        if interaction.guild_id is None:
-            return [text.gettext("✅ This is a direct message: no permissions are needed here.")]
-        missing = permissions.lacking(interaction, permissions.NEEDED)
-        if not missing:
-            return [text.gettext("✅ I have all permissions that I need in this channel.")]
-        names = permissions.listed(missing, text)
-        return [
-            text.gettext(
-                "❌ I lack permissions in this channel: {permissions}. Somebody who manages the channel can "
-                "give them to me under Edit Channel, Permissions."
-            ).format(permissions=names)
-        ]
-
-    async def _messages(self, reader: Reader) -> str:
-        text = reader.text
-        words = text.gettext("This is the doctor: direct messages reach you.")
-        arrived = await private.reaches(self.bot, reader, words)
-        if arrived is None:
-            return text.gettext("❌ Discord sends no direct messages at the moment; please try again later.")
-        if not arrived:
-            return f"❌ {private.closed(text)}"
-        return text.gettext("✅ My direct messages reach you.")
+        await self.serve(interaction, lambda reader: doctor.examine(self.bot, reader))

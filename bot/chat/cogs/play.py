@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.chat import looking, panel, picking, posts
+from bot.chat import looking, panel, picking, posts, troubles
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.moves import choice_list
 from bot.chat.finding import find_to_look
@@ -16,6 +16,7 @@ from bot.games import GAMES
 from bot.games.seats import SHAPES
 from bot.matches import clocks, timing
 from bot.matches.people import waits_for
+from bot.matches.places import trouble_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -155,6 +156,9 @@ def _obstacles(match: MatchSummary, away: Collection[int], reader: Reader) -> li
         return []
     if match.paused_at is not None:
         found.append(text.gettext("paused"))
+    trouble = trouble_of(match)
+    if trouble is not None:
+        found.append(f"❌ {troubles.words(trouble, text)}")
     for seat in match.seats:
         player = f"{SHAPES[seat.seat]} {posts.plain(seat.name)}"
         due = clocks.deadline(seat)
