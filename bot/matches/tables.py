@@ -40,7 +40,7 @@ class Tables:
 
     def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self.store = store
-        self.now = now
+        self._clock = now
         self.news = asyncio.Event()
         """Set whenever something was saved that must be said."""
         self.timers_changed = asyncio.Event()
@@ -49,6 +49,14 @@ class Tables:
         """Called with a match in which a computer player is to act."""
         self._tables: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> datetime:
+        """Return the present time as the store keeps it: what is in memory and what is loaded must agree.
+
+        Otherwise a timer, say, would be due before that for which it was set.
+        """
+        now = self._clock()
+        return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
