@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+import pytest_asyncio
 from local.openapi import check_requests
 from sqlalchemy import make_url
 
@@ -14,6 +15,8 @@ from bot.store.upgrade import prepare
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from local.page.browser import Chromium
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +39,12 @@ async def loopback() -> AsyncIterator[LoopbackDiscord]:
             yield discord
         assert discord.broken == []
         check_requests(discord.requests)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Chromium]:
+    """One Chromium for all tests of the session; tests that use it run on the session's event loop."""
+    from local.page.browser import chromium
+
+    async with chromium() as started:
+        yield started

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from local.page.browser import chromium
 from local.page.table import DESKTOP, PHONE
 from playwright.async_api import expect
 from whole.house import House
@@ -21,29 +21,25 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from playwright.async_api import Browser, Locator, Page
+    from local.page.browser import Chromium
+    from playwright.async_api import Locator, Page
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 PATIENCE = 15_000
 """Milliseconds that a busy machine may take to draw a picture and show it."""
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Browser]:
-    """A Chromium."""
-    async with chromium() as started:
-        yield started
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """The whole program at a fresh local table."""
+@pytest_asyncio.fixture(loop_scope="session")
+async def house(browser: Chromium, new_database: Path, tmp_path: Path) -> AsyncIterator[House]:
+    """The whole program at a fresh local table, before which the browser's pages are opened."""
     async with AsyncExitStack() as stack:
         loopback = await stack.enter_async_context(LoopbackDiscord(port=0))
         stack.enter_context(point_client_at(loopback.address))
+        shutil.copy(new_database, tmp_path)
         house = House(loopback, tmp_path)
         stack.push_async_callback(house.close)
+        stack.push_async_callback(browser.leave)
         await house.open()
         yield house
         assert loopback.broken == []
@@ -56,11 +52,10 @@ class Visitor:
         self.page = page
 
     @classmethod
-    async def arrive(cls, browser: Browser, house: House, seat: str = "ann", **options: Any) -> Visitor:
+    async def arrive(cls, browser: Chromium, house: House, seat: str = "ann", **device: Any) -> Visitor:
         """Open the page and wait until it stands."""
-        context = await browser.new_context(**{**DESKTOP, "reduced_motion": "reduce", **options})
-        context.set_default_timeout(PATIENCE)
-        page = await context.new_page()
+        page = await browser.open(device or DESKTOP)
+        page.set_default_timeout(PATIENCE)
         await page.goto(f"{house.loopback.address}/table?seat={seat}")
         await page.locator("body.ready").wait_for()
         return cls(page)
@@ -117,7 +112,7 @@ class Visitor:
 
 
 async def test_a_new_visitor_opens_a_match_with_computers_and_moves_by_panel_and_by_command(
-    browser: Browser, house: House
+    browser: Chromium, house: House
 ) -> None:
     visitor = await Visitor.arrive(browser, house)
     await visitor.start_a_match()
@@ -148,7 +143,7 @@ async def test_a_new_visitor_opens_a_match_with_computers_and_moves_by_panel_and
     await expect(newest).not_to_have_attribute("src", shown, timeout=PATIENCE)
 
 
-async def test_a_visitor_reads_the_hand_in_the_direct_messages(browser: Browser, house: House) -> None:
+async def test_a_visitor_reads_the_hand_in_the_direct_messages(browser: Chromium, house: House) -> None:
     visitor = await Visitor.arrive(browser, house)
     await visitor.start_a_match()
     await visitor.go_to(re.compile("Whistlestop"))
@@ -162,7 +157,7 @@ async def test_a_visitor_reads_the_hand_in_the_direct_messages(browser: Browser,
 
 
 async def test_a_match_can_be_started_and_played_at_the_width_of_a_phone(
-    browser: Browser, house: House
+    browser: Chromium, house: House
 ) -> None:
     visitor = await Visitor.arrive(browser, house, **PHONE)
     await visitor.start_a_match()
@@ -171,7 +166,7 @@ async def test_a_match_can_be_started_and_played_at_the_width_of_a_phone(
     assert width <= PHONE["viewport"]["width"]
 
 
-async def test_the_match_goes_on_after_the_program_was_started_again(browser: Browser, house: House) -> None:
+async def test_the_match_goes_on_after_the_program_was_started_again(browser: Chromium, house: House) -> None:
     visitor = await Visitor.arrive(browser, house)
     await visitor.start_a_match(computers=1)
     await house.restart()

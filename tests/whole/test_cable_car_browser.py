@@ -11,23 +11,23 @@ from msgspec.structs import replace
 from playwright.async_api import expect
 from whole.cableway import start_from
 from whole.party import Party
-from whole.test_browser import PATIENCE, Visitor, browser, house
+from whole.test_browser import PATIENCE, Visitor, house
 
 from bot.engine import Rng
 from bot.games.cable_car import rules
 from bot.games.cable_car.view import Options
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from local.page.browser import Chromium
     from whole.house import House
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-__all__ = ["browser", "house"]
+__all__ = ["house"]
 
 
 async def test_a_visitor_previews_swaps_and_ends_a_match_against_a_computer_on_a_phone(
-    browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch
+    browser: Chromium, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The computer begins, so that the last tile is the visitor's.
     begun = rules.setup(2, Options(), Rng(bytes(32)))

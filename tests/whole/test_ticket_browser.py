@@ -9,15 +9,15 @@ import pytest
 from local.page.table import PHONE
 from playwright.async_api import expect
 from whole.railway import cards, start_from, with_hand
-from whole.test_browser import PATIENCE, Visitor, browser, house
+from whole.test_browser import PATIENCE, Visitor, house
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from local.page.browser import Chromium
     from whole.house import House
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-__all__ = ["browser", "house"]
+__all__ = ["house"]
 
 
 async def start_a_match(visitor: Visitor) -> None:
@@ -46,7 +46,7 @@ async def newest_board(visitor: Visitor) -> str | None:
 
 
 async def test_a_visitor_keeps_tickets_draws_two_cards_and_reads_the_hand(
-    browser: Browser, house: House
+    browser: Chromium, house: House
 ) -> None:
     visitor = await Visitor.arrive(browser, house)
     await start_a_match(visitor)
@@ -74,7 +74,7 @@ async def test_a_visitor_keeps_tickets_draws_two_cards_and_reads_the_hand(
 
 
 async def test_a_visitor_claims_a_route_on_a_phone(
-    browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch
+    browser: Chromium, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start_from(monkeypatch, with_hand(cards(green=6)))
     visitor = await Visitor.arrive(browser, house, **PHONE)

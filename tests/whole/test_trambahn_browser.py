@@ -11,19 +11,19 @@ from games.trambahn.positions import position
 from local.page.table import PHONE
 from playwright.async_api import expect
 from whole.party import TEXT, Party
-from whole.test_browser import PATIENCE, Visitor, browser, house
+from whole.test_browser import PATIENCE, Visitor, house
 
 from bot.games.trambahn import board, plans, rules, words
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from local.page.browser import Chromium
     from whole.house import House
 
     from bot.games.trambahn.view import View
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-__all__ = ["browser", "house"]
+__all__ = ["house"]
 
 START = position(
     hands=["blue9 red4 red7 green2 yellow9 conductor", "blue6 green3 green4 yellow1 yellow2 yellow4"],
@@ -53,7 +53,7 @@ def short_turn(view: View) -> str:
 
 
 async def test_a_visitor_plays_a_match_against_a_computer_on_a_phone(
-    browser: Browser, house: House, monkeypatch: pytest.MonkeyPatch
+    browser: Chromium, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules, "setup", lambda *_: START)
     visitor = await Visitor.arrive(browser, house, **PHONE)

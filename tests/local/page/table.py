@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from discord import AllowedMentions, TextChannel
@@ -17,15 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from discord import Message
-    from playwright.async_api import (
-        Browser,
-        BrowserContext,
-        ConsoleMessage,
-        Error,
-        Locator,
-        Page,
-        WebSocketRoute,
-    )
+    from local.page.browser import Chromium
+    from playwright.async_api import Locator, Page, WebSocketRoute
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -33,54 +26,37 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 
 @dataclass
 class Table:
-    """The loopback Discord, its bot, and the pages open before it.
-
-    `troubles` holds every error that a page met or wrote to its console.
-    """
+    """The loopback Discord, its bot, and the browser that looks at it."""
 
     discord: LoopbackDiscord
     bot: PageBot
-    browser: Browser
-    contexts: list[BrowserContext] = field(default_factory=list)
-    troubles: list[str] = field(default_factory=list)
+    browser: Chromium
 
     async def open(
         self,
         seat: str = "ann",
         *,
-        at: str = "",
+        device: dict[str, Any] = DESKTOP,
         clock: bool = False,
         strange_components: bool = False,
         line: Callable[[WebSocketRoute], Awaitable[None]] | None = None,
-        **options: Any,
     ) -> Page:
         """Open a seat's page and wait until it has drawn what the server told.
 
         `clock` lets the test move the page's time on; with `strange_components` every row of components
         reaches the page as a component of an unknown type; `line` decides over each of its connections.
         """
-        context = await self.browser.new_context(**{**DESKTOP, "reduced_motion": "reduce", **options})
-        context.set_default_timeout(8000)
-        self.contexts.append(context)
-        page = await context.new_page()
-        page.on("pageerror", self._page_failed)
-        page.on("console", self._page_wrote)
+        page = await self.browser.open(device, alone=clock or strange_components or line is not None)
+        page.set_default_timeout(8000)
         if clock:
             await page.clock.install()
         if strange_components:
             await page.route_web_socket("**/table/ws*", make_strange)
         if line is not None:
             await page.route_web_socket("**/table/ws*", line)
-        await page.goto(f"{self.discord.address}/table?seat={seat}{at}")
+        await page.goto(f"{self.discord.address}/table?seat={seat}")
         await page.locator("body.ready").wait_for()
         return page
-
-    def _page_failed(self, error: Error) -> None:
-        self.troubles.append(str(error))
-
-    def _page_wrote(self, line: ConsoleMessage) -> None:
-        if line.type == "error":
-            self.troubles.append(line.text)
 
     async def post(
         self, text: str = "", *, channel: str = "games", mention: bool = False, **options: Any

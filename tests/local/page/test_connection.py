@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from bot.local import LoopbackDiscord
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from local.page.browser import Chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -72,13 +72,12 @@ async def test_a_press_whose_answer_was_lost_can_be_repeated(table: Table) -> No
     await expect(articles(page).last).to_contain_text("Laid 1.")
 
 
-async def test_a_server_that_starts_anew_replaces_what_the_page_knew(browser: Browser) -> None:
+async def test_a_server_that_starts_anew_replaces_what_the_page_knew(browser: Chromium) -> None:
     async with AsyncExitStack() as contexts:
-        async with AsyncExitStack() as first:
-            discord = await first.enter_async_context(LoopbackDiscord(port=0))
-            table = Table(discord, await first.enter_async_context(running_bot(discord)), browser)
+        contexts.push_async_callback(browser.leave)
+        async with LoopbackDiscord(port=0) as discord, running_bot(discord) as bot:
+            table = Table(discord, bot, browser)
             page = await table.open()
-            contexts.push_async_callback(page.context.close)
             await table.post("of the first run")
             await page.get_by_role("link", name="chat").click()
             port = int(discord.address.rsplit(":", 1)[1])

@@ -34,7 +34,7 @@ async def assert_fits(page: Page) -> None:
 
 
 async def test_the_channels_are_a_drawer(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     channels = page.get_by_role("navigation", name="Channels and messages")
     await expect(channels).to_be_hidden()
     opener = page.get_by_role("button", name="Show the channel list")
@@ -51,14 +51,14 @@ async def test_the_channels_are_a_drawer(table: Table) -> None:
 
 
 async def test_the_drawers_button_counts_what_waits(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     ann = table.discord.person("ann")
     await table.post(f"{ann.mention}, your turn", channel="chat", mention=True)
     await expect(page.get_by_role("button", name="Show the channel list, 1 waiting")).to_be_visible()
 
 
 async def test_a_table_is_opened_by_touch_alone(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     await page.get_by_role("button", name="Show the commands").tap()
     await page.get_by_role("option", name="/game new").tap()
     await page.get_by_role("option", name="Traxx").tap()
@@ -72,7 +72,7 @@ async def test_a_table_is_opened_by_touch_alone(table: Table) -> None:
 
 
 async def test_a_move_is_made_by_touch_alone(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     await send(page, "/panel")
     panel = articles(page).last
     await assert_fits(page)
@@ -93,7 +93,7 @@ async def test_a_move_is_made_by_touch_alone(table: Table) -> None:
 
 
 async def test_a_board_takes_the_width_of_the_phone(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     await table.post("round 2", file=picture("#efe7d6", alt="A board"))
     box = await page.get_by_role("button", name="A board").bounding_box()
     assert box is not None
@@ -101,7 +101,7 @@ async def test_a_board_takes_the_width_of_the_phone(table: Table) -> None:
 
 
 async def test_the_field_keeps_the_keyboard_while_a_command_is_chosen(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     await writing(page).tap()
     await page.keyboard.type("/game n")
     await page.get_by_role("option", name="/game new").tap()
@@ -109,7 +109,7 @@ async def test_the_field_keeps_the_keyboard_while_a_command_is_chosen(table: Tab
 
 
 async def test_the_board_stays_in_sight_above_the_sheet_one_chooses_from(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     await send(page, "/show what:junctions")
     junction = articles(page).last.get_by_role("combobox", name="Junction")
     await junction.tap()

@@ -101,7 +101,7 @@ async def test_a_click_beside_the_picture_closes_it(table: Table) -> None:
 
 
 async def test_two_fingers_zoom_a_picture_on_a_phone(table: Table) -> None:
-    page = await table.open(**PHONE)
+    page = await table.open(device=PHONE)
     await table.post(file=picture("#efe7d6", alt="A board"))
     await page.get_by_role("button", name="A board").tap()
     await expect(page.get_by_role("dialog", name="Picture")).to_be_visible()
