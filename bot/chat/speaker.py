@@ -36,6 +36,8 @@ LOOK_BACK = 30
 """How many messages are looked through for one that may have been sent before a crash."""
 MOST_SEEN = 10_000
 """How many users are remembered as seen."""
+BARE = "bare"
+"""Stands in place of a post's digest where it has no controls, so that none need be taken away."""
 CLOCKS_DIFFER = timedelta(minutes=5)
 """How far Discord's clock may be from ours. A message older than the match does not belong to it."""
 
@@ -230,7 +232,9 @@ class Speaker:
         more: dict[str, Any] = {"view": view_of(items)} if items else {}
         message = await self.send(due, channel, content, allowed_mentions=only(call), **more)
         await self.retire(standing, message)
-        await self.done(due, None if kind is None else self.post_row(due, kind[0], message, kind[1]))
+        bare = None if items else BARE
+        post = None if kind is None else self.post_row(due, kind[0], message, kind[1], digest=bare)
+        await self.done(due, post)
         return message
 
     async def settle(self, due: Due, kind: tuple[str, int], words: str) -> None:
@@ -264,7 +268,7 @@ class Speaker:
 
         Where that fails it is tried again later, and keeps nothing else waiting.
         """
-        if standing is None or standing.message_id == message.id:
+        if standing is None or standing.message_id == message.id or standing.digest == BARE:
             return
         try:
             await self.take_buttons(standing.channel_id, standing.message_id)
