@@ -35,7 +35,7 @@ async def ask_to_resign(bot: Whistlestop, reader: Reader, match_id: int) -> None
 @handles("resign")
 async def _resign(press: Press) -> None:
     await press.reader.defer()
-    await press.bot.matches.leaving.resign(press.match_id, press.user_id)
+    await press.bot.matches.leaving.resign(press.control.match_id, press.user_id)
     await press.reader.answer(press.reader.text.gettext("You have resigned."))
 
 
@@ -104,10 +104,10 @@ async def replace(
         await reader.answer(motions.agreed(table, found, text))
 
 
-def _seat(press: Press) -> Seat:
-    """Return the seat that a button is about."""
-    rest = press.control.rest
-    if not rest.isdecimal():
+async def _seat(press: Press) -> Seat:
+    """Return the seat that a button is about; NoSuchMatchProblem, NoSuchSeatProblem."""
+    table, rest = await press.bot.matches.table(press.control.match_id), press.control.rest
+    if not rest.isdecimal() or int(rest) >= len(table.seats):
         raise NoSuchSeatProblem
     return int(rest)
 
@@ -118,7 +118,9 @@ async def _take(press: Press) -> None:
     bot, reader = press.bot, press.reader
     reader.manner = "new"
     await reader.defer()
-    table = await bot.matches.replacing.accept(press.match_id, press.user_id, _seat(press), reader.name)
+    table = await bot.matches.replacing.accept(
+        press.control.match_id, press.user_id, await _seat(press), reader.name
+    )
     lines = [
         reader.text.gettext("You play on as {player}.").format(
             player=label(table.seat_of(press.user_id), reader.text, posts.shown_names(table))
@@ -132,25 +134,23 @@ async def _take(press: Press) -> None:
 async def _leave_be(press: Press) -> None:
     press.reader.manner = "quiet"
     await press.reader.defer()
-    await press.bot.matches.replacing.decline(press.match_id, press.user_id, _seat(press))
+    await press.bot.matches.replacing.decline(press.control.match_id, press.user_id, await _seat(press))
 
 
 @handles("waitgone")
 async def _wait(press: Press) -> None:
     press.reader.manner = "quiet"
     await press.reader.defer()
-    await press.bot.matches.presence.wait(press.match_id, press.user_id, _seat(press))
+    await press.bot.matches.presence.wait(press.control.match_id, press.user_id, await _seat(press))
 
 
 @handles("howreplace")
 async def _how_to_replace(press: Press) -> None:
     press.reader.manner = "new"
     await press.reader.defer()
-    table, text = await press.bot.matches.table(press.match_id), press.reader.text
+    table, text = await press.bot.matches.table(press.control.match_id), press.reader.text
     table.running()
-    seat = _seat(press)
-    if seat >= len(table.seats):
-        raise NoSuchSeatProblem
+    seat = await _seat(press)
     sentence = text.gettext(
         "Type `/game replace` with the player who shall come, and {player} as the seat. The others are "
         "asked, and whoever comes takes the seat with a button."

@@ -29,4 +29,4 @@ async def rematch(bot: Whistlestop, reader: Reader, match_id: int) -> None:
 @handles("rematch")
 async def _rematch(press: Press) -> None:
     press.reader.manner = "new"
-    await rematch(press.bot, press.reader, press.match_id)
+    await rematch(press.bot, press.reader, press.control.match_id)

@@ -122,7 +122,7 @@ async def _replay(press: Press) -> None:
     """Show the position of a button; the one under a result names none."""
     named, _, rest = press.control.rest.rpartition("=")
     number = press.control.seq if press.control.rest.startswith("=") else None
-    await show(press.bot, press.reader, press.match_id, number, named + rest)
+    await show(press.bot, press.reader, press.control.match_id, number, named + rest)
 
 
 @handles("replayas")
@@ -161,7 +161,7 @@ async def _film(press: Press) -> None:
     bot, reader = press.bot, press.reader
     reader.manner = "new"
     await reader.defer()
-    table, text = await table_to_see(bot.matches, press.match_id, press.user_id), reader.text
+    table, text = await table_to_see(bot.matches, press.control.match_id, press.user_id), reader.text
     if table.row.status == "running":
         await reader.answer(text.gettext("The animated picture can be had once the match is over."))
         return
