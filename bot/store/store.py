@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, InvalidRequestError
+from sqlalchemy.exc import ArgumentError, InvalidRequestError, SQLAlchemyError
 
 from bot.store.engines import database_file, reading_engine, writing_engine
 from bot.store.errors import StoreError
@@ -36,6 +36,8 @@ class Store(Reads):
         self._reader = reader
         self._writer = writer
         self._writing_task: asyncio.Task[object] | None = None
+        self._finishing: set[asyncio.Task[None]] = set()
+        self._is_closed = False
 
     @classmethod
     async def open(cls, url: str, *, migrate: bool = True) -> Self:
@@ -62,6 +64,8 @@ class Store(Reads):
 
     async def close(self) -> None:
         """Close all connections. What was committed is safe without it."""
+        self._is_closed = True
+        await asyncio.gather(*self._finishing)
         await self._reader.dispose()
         await self._writer.dispose()
 
@@ -89,7 +93,7 @@ class Store(Reads):
         task = asyncio.current_task()
         if self._writing_task is task:
             raise RuntimeError("a transaction was begun inside another one")
-        async with self._writer.begin() as connection:
+        async with self._opened(self._writer) as connection, connection.begin():
             self._writing_task = task
             transaction = Transaction(connection)
             try:
@@ -107,5 +111,41 @@ class Store(Reads):
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator[AsyncConnection]:
-        async with self._reader.connect() as connection:
+        async with self._opened(self._reader) as connection:
             yield connection
+
+    @asynccontextmanager
+    async def _opened(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        """A connection of an engine.
+
+        It is got by a task of its own: a caller who is cancelled meanwhile would leave a connection behind
+        that nobody closes.
+        """
+        getting = asyncio.create_task(_connected(engine), name="connection")
+        try:
+            connection = await asyncio.shield(getting)
+        except asyncio.CancelledError:
+            self._finish(getting)
+            raise
+        try:
+            yield connection
+        finally:
+            await asyncio.shield(self._finish(getting))
+
+    def _finish(self, getting: asyncio.Task[AsyncConnection]) -> asyncio.Task[None]:
+        """Give a connection back as soon as it is there; the store waits for that before it closes."""
+        task = asyncio.create_task(self._give_back(getting), name="connection given back")
+        self._finishing.add(task)
+        task.add_done_callback(self._finishing.discard)
+        return task
+
+    async def _give_back(self, getting: asyncio.Task[AsyncConnection]) -> None:
+        with suppress(SQLAlchemyError):  # whoever asked for it has heard why there is none
+            connection = await getting
+            if self._is_closed:  # with all others, so that this one has no pool to go back to
+                await connection.invalidate()
+            await connection.close()
+
+
+async def _connected(engine: AsyncEngine) -> AsyncConnection:
+    return await engine.connect()
