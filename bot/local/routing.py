@@ -8,6 +8,7 @@ import time
 import zlib
 from collections import deque
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import msgspec
@@ -23,6 +24,8 @@ from bot.local.rest import applications, channels, guilds, interactions, reactio
 from bot.local.rest.calls import Api, Call, Route, read_call
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from aiohttp.typedefs import Handler
 
     from bot.local.faults import Faults
@@ -72,31 +75,25 @@ class Door:
 
     def application(self) -> web.Application:
         """Return the application with all routes."""
-        app = web.Application(client_max_size=BIGGEST_REQUEST, middlewares=[self._only_from_here])
-        pages = self._pages
-        app.router.add_get("/", pages.chooser)
-        app.router.add_get("/table", pages.table)
-        app.router.add_get("/table/ws", pages.socket)
-        app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", pages.attachment)
-        app.router.add_static("/static", STATIC)
-        app.on_response_prepare.append(_ask_again)
-        app.router.add_get(GATEWAY_PATH, self._gateway.serve)
+        app = web.Application(client_max_size=BIGGEST_REQUEST)
+
+        def add(path: str, handler: Handler, method: str = "GET") -> None:
+            # Not by a middleware: aiohttp keeps the handlers of every application that has one for ever, and
+            # with them the whole world behind them.
+            app.router.add_route(method, path, _only_from_here(handler))
+
+        add("/", self._pages.chooser)
+        add("/table", self._pages.table)
+        add("/table/ws", self._pages.socket)
+        add("/attachments/{channel_id}/{attachment_id}/{filename}", self._pages.attachment)
+        for file in STATIC.rglob("*.*"):
+            add(f"/static/{file.relative_to(STATIC).as_posix()}", partial(_static, file))
+        add(GATEWAY_PATH, self._gateway.serve)
         for table in _TABLES:
             for route in table.table:
-                app.router.add_route(route.method, API_PATH + route.path, self._handler(route))
-        app.router.add_route("*", API_PATH + "/{rest:.*}", self._unknown)
+                add(API_PATH + route.path, self._handler(route), route.method)
+        add(API_PATH + "/{rest:.*}", self._unknown, "*")
         return app
-
-    # Guards -------------------------------------------------------------------------------------------------
-
-    @web.middleware
-    async def _only_from_here(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse what does not come from this machine's own pages: rebound names and pages of other sites."""
-        host = yarl.URL(f"http://{request.host}").host
-        origin = request.headers.get("Origin")
-        if host not in LOOPBACK or (origin is not None and origin != f"http://{request.host}"):
-            return web.Response(status=403, text="Only pages of this machine may talk to this server.")
-        return await handler(request)
 
     # REST ---------------------------------------------------------------------------------------------------
 
@@ -186,7 +183,19 @@ def _json(body: object, status: int = 200, headers: dict[str, str] | None = None
     return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")
 
 
-async def _ask_again(request: web.Request, response: web.StreamResponse) -> None:
-    """Let browsers ask whether the page's files have changed: after an upgrade they must fit together."""
-    if request.path.startswith("/static/"):
-        response.headers["Cache-Control"] = "no-cache"
+def _only_from_here(handler: Handler) -> Handler:
+    """Refuse what does not come from this machine's own pages: rebound names and pages of other sites."""
+
+    async def guarded(request: web.Request) -> web.StreamResponse:
+        host = yarl.URL(f"http://{request.host}").host
+        origin = request.headers.get("Origin")
+        if host not in LOOPBACK or (origin is not None and origin != f"http://{request.host}"):
+            return web.Response(status=403, text="Only pages of this machine may talk to this server.")
+        return await handler(request)
+
+    return guarded
+
+
+async def _static(file: Path, _request: web.Request) -> web.StreamResponse:
+    """Send one of the page's files; browsers ask whether it has changed, as after an upgrade all must fit."""
+    return web.FileResponse(file, headers={"Cache-Control": "no-cache"})

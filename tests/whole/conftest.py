@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
-from aiohttp import web_app
 from local.openapi import check_requests
 from PIL import Image
 from whole.house import House, check_controls
@@ -108,8 +107,6 @@ async def _open_house(
         assert house.faults.messages == []
         check_requests(note for note in loopback.requests if _is_new(note))
         check_controls(loopback)
-    # aiohttp keeps the handlers of every application for ever, and with them all that this Discord has shown.
-    web_app._cached_build_middleware.cache_clear()
 
 
 @pytest.fixture
