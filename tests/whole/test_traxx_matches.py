@@ -114,6 +114,6 @@ async def test_two_play_a_whole_match_by_panels_and_by_commands(house: House) ->
 async def test_four_play_a_whole_match_two_of_them_computers(house: House) -> None:
     party = await house.deal("ann", "ben", game="traxx", computers=2)
     await party.play_on(by_command, 2)
-    await party.skip_to_end_of_round(6)
+    await party.skip_to_end_of_round(4)
     await party.play_on(by_command)
     await check_result(party)

@@ -48,10 +48,10 @@ SHORTEST, SHORT, *_, LONGEST = by_length(ANN)
 *_, OTHER = by_length(CHLOE)
 
 THINKING_AGAIN: tuple[Plies, Plies] = (
-    [(ANN, SHORTEST), (ANN, LONGEST), (CHLOE, "pass"), (CHLOE, OTHER)],
-    [(ANN, "pass"), (ANN, SHORT), (CHLOE, OTHER), (CHLOE, "pass")],
+    [(ANN, SHORTEST), (ANN, LONGEST), (CHLOE, OTHER)],
+    [(ANN, "pass"), (ANN, SHORT), (CHLOE, "pass")],
 )
-"""What two pairs decide first, and then instead."""
+"""What two pairs decide; Ann thinks again."""
 
 
 @pytest.fixture(autouse=True)
@@ -80,7 +80,7 @@ async def seen_by_others(open_house: Opened, plies: Plies, after: set[int]) -> S
 async def test_what_is_shown_to_somebody_does_not_depend_on_what_others_have_sealed(
     open_house: Opened,
 ) -> None:
-    one, other = [await seen_by_others(open_house, plies, {3}) for plies in THINKING_AGAIN]
+    one, other = [await seen_by_others(open_house, plies, {2}) for plies in THINKING_AGAIN]
     check_equal(one, other)
 
 
