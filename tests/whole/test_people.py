@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import discord
 import pytest
 
 if TYPE_CHECKING:
@@ -269,6 +270,22 @@ async def test_somebody_who_has_left_is_noticed_when_called(house: House) -> Non
     await party.play()
     (post,) = told_gone(house)
     assert await label(party, other) in post.content
+
+
+async def test_a_server_that_tells_who_leaves_is_believed(house: House) -> None:
+    """Which it does only for programs that have the intent for it; this one does not ask for it."""
+    assert not house.bot.intents.members
+    await house.deal("ann", "ben")
+    user = await house.bot.fetch_user(int(house.ben.id))
+    left = discord.RawMemberRemoveEvent({"guild_id": house.loopback.world.guild_id}, user)  # type: ignore[typeddict-item]
+    house.bot.dispatch("raw_member_remove", left)
+    await house.until(lambda: _told(house))
+    assert "■ Ben is no longer on this server" in told_gone(house)[0].content
+
+
+async def _told(house: House) -> bool:
+    await house.settle()
+    return bool(told_gone(house))
 
 
 async def test_where_discord_does_not_say_who_is_there_nothing_is_concluded(house: House) -> None:
