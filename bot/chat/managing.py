@@ -48,8 +48,10 @@ async def table_here(bot: Whistlestop, interaction: Interaction, typed: str | No
     """
     guild_id = server_of(interaction)
     if typed is None:
-        here = await bot.matches.places.in_channel(interaction.channel_id or 0)
-        match_id = here[0].match_id if len(here) == 1 else 0
+        place_id = interaction.channel_id or 0
+        here = await bot.matches.places.in_channel(place_id)
+        alone = here[0].match_id if len(here) == 1 else 0
+        match_id = await bot.matches.people.match_in(place_id) or alone
     else:
         number = typed.strip().removeprefix("#")
         match_id = int(number) if number.isascii() and number.isdecimal() and len(number) <= 18 else 0

@@ -154,7 +154,7 @@ async def test_a_bot_that_was_removed_may_and_hears_nothing_until_it_is_invited_
     user = await bot.fetch_user(int(ann.id))
     loopback.remove_bot()
     await loopback.settle()
-    assert bot.guilds == []
+    assert not bot.guilds
     with pytest.raises(discord.Forbidden) as caught:
         await channel.send("x")
     assert caught.value.code == 50001

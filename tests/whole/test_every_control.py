@@ -243,7 +243,7 @@ async def people_come_and_go(house: House) -> None:
 
 async def manage(house: House) -> None:
     """Do with matches and settings whatever those who manage the server can."""
-    house.loopback.world.grant(house.ben.id, discord.Permissions(manage_guild=True).value)
+    role = house.loopback.world.grant(house.ben.id, discord.Permissions(manage_guild=True).value)
     away = house.loopback.world.channels.create_text("away")["id"]
     for _ in range(managing.PAGE + 1):
         await house.lobby("chloe", thread=True)
@@ -256,10 +256,11 @@ async def manage(house: House) -> None:
     await house.command(house.ben, "admin transfer", seat="0", player=house.ann.id, match=number)
     await house.command(house.ben, "admin move", to=away, match=number)
     await house.command(house.ann, "game move", channel="chat")
-    sure = await house.command(house.ben, "admin end", channel="chat")
+    sure = await house.command(house.ben, "admin end", match=number)
     await house.press(house.ben, sure.message, "End it")
     for lobby in range(party.match_id - managing.PAGE - 1, party.match_id):
         await house.matches.lobby.call_off(lobby, None)
+    house.loopback.world.take_role(role)
     await house.settle()
 
 

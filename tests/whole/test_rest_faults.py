@@ -111,7 +111,7 @@ async def test_a_match_whose_channel_is_forbidden_keeps_no_other_match_waiting(h
     house.loopback.deny("games")
     await house.settle()
     assert len(await first.turn_posts()) == 1
-    assert house.ann.dms() == [hand, told]
+    assert [message.id for message in house.ann.dms()] == [hand.id, told.id]
 
 
 async def test_a_channel_that_is_gone_stops_nobody_else(house: House) -> None:
