@@ -62,7 +62,8 @@ class Courier:
                     log.exception("the outbox cannot be read; it is tried again")
                     wait = AGAIN_SECONDS
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(news.wait(), wait)
+                    async with asyncio.timeout(wait):  # `wait_for` can swallow that the task is cancelled
+                        await news.wait()
         finally:
             for task in list(self._busy.values()):
                 task.cancel()

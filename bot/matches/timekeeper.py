@@ -56,7 +56,8 @@ class Timekeeper:
                 log.exception("the timers cannot be read; it is tried again")
                 wait = AGAIN_SECONDS
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._tables.timers_changed.wait(), wait)
+                async with asyncio.timeout(wait):  # `wait_for` can swallow that the task is cancelled
+                    await self._tables.timers_changed.wait()
 
     async def look(self) -> float:
         """Do everything that is due now; return in how many seconds there may be more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -139,3 +140,15 @@ async def test_a_finished_round_that_is_told_late_does_not_show_the_picture_of_a
     await house.settle()
     told = [post for post in await party.posts() if "is over" in post.text and "Round" in post.text]
     assert [bool(post.files) for post in told] == [False, True]
+
+
+async def test_a_program_that_is_stopped_just_as_there_is_news_stops(house: House) -> None:
+    await house.deal("ann", "ben")
+    house.matches.tables.news.set()
+    house.matches.tables.timers_changed.set()
+    for task in house.bot._tasks:
+        task.cancel()
+    _, running = await asyncio.wait(house.bot._tasks, timeout=5)
+    for task in running:
+        task.cancel()
+    assert [task.get_name() for task in running] == []
