@@ -269,3 +269,12 @@ async def test_you_are_next_comes_by_direct_message_to_whoever_wants_it(house: H
     (dm,) = [dm for dm in following.dms() if "you are next" in dm.content]
     assert "it is the turn of" in dm.content
     assert not [dm for dm in (await party.mover()).dms() if "you are next" in dm.content]
+
+
+async def test_a_post_without_buttons_is_not_edited_to_take_them_away(house: House) -> None:
+    party = await timed(house, "ann", "ben", late="stand_in")
+    for _ in range(4):
+        await house.pass_time(hours=72)
+    told = [post for post in await party.posts() if post.content.startswith("🤖 The computer plays this")]
+    assert len(told) == 4
+    assert [post.json["edited_timestamp"] for post in told] == [None] * 4
