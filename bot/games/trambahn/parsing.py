@@ -114,7 +114,7 @@ def parse_moves(typed: str, view: View, text: Text) -> tuple[Move, ...]:
 
 
 def begun(typed: str, view: View, text: Text) -> Begun | None:
-    """Return where the beginning of a turn leaves off; None if it leaves nothing to play.
+    """Return where the beginning of a turn leaves off; None if it leaves nothing to play in its last step.
 
     Raises ParseError if it is none.
     """
@@ -176,7 +176,8 @@ class _Reader:
         if last is not None and named:
             for _ in self._reached(self._step, last):
                 pass
-        return None if self._ended else Begun(self._view, named)
+        is_over = self._ended or (named and self._view.phase != self._step)
+        return None if is_over else Begun(self._view, named)
 
     def _refuse(self, token: _Token, sentence: str) -> NoReturn:
         raise ParseError(
@@ -330,7 +331,8 @@ def _plain(part: str) -> str:
 
 
 def _card(colour: int, value: str) -> _Token | None:
-    if not 1 <= int(value[:3]) <= board.LAST_VALUE:
+    # Whoever types thousands of digits gets no number made of them, which Python refuses.
+    if len(value) > len(str(board.LAST_VALUE)) or not 1 <= int(value) <= board.LAST_VALUE:
         return None
     return _Token("", "card", board.card(colour, int(value)))
 

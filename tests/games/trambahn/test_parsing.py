@@ -130,6 +130,7 @@ def test_a_place_that_goes_without_saying_may_be_left_out(typed: str, move: Move
         ("p blu5", "blu5", "“blu5” means nothing here. Do you mean blue5?"),
         ("p blue5 blue 11", "blue 11", "“blue 11” is no card: values go from 1 to 10."),
         ("p blue0", "blue0", "“blue0” is no card: values go from 1 to 10."),
+        ("p blue005", "blue005", "“blue005” is no card: values go from 1 to 10."),
         ("p yellow4", "yellow4", "“yellow4”: You have no yellow 4."),
         ("p blue5 blue5", "blue5", "“blue5”: You have no blue 5."),
         ("s red1", "red1", "“red1”: A turn begins with one or two passengers."),
@@ -221,6 +222,11 @@ def test_long_nonsense_is_not_repeated_in_full() -> None:
     assert len(word) == 40
     assert len(hint) < 300
     assert len(refused("blue" + "9" * 500)[0]) <= 40
+
+
+def test_a_number_longer_than_any_that_python_reads_is_no_card() -> None:
+    assert refused("p blue1" + "0" * 5000)[0].startswith("blue1000")
+    assert refused("p blue 00" + "1" * 5000)[0].startswith("blue 0011")
 
 
 def test_one_move_is_one_move() -> None:

@@ -313,6 +313,13 @@ def test_nothing_is_offered_behind_what_ends_a_turn_or_means_nothing() -> None:
     assert offered("p blue5 s", last) == []
 
 
+def test_nothing_is_offered_behind_a_step_that_is_over() -> None:
+    stations = play(BUILT, aboard("green2"), DONE).state
+    assert offered("passenger", stations) == []
+    assert offered("s", stations)
+    assert offered("p green2 i", position(hands=["green2"])) == [], "without a card there is no income"
+
+
 def test_what_is_offered_fits_into_a_list() -> None:
     long = "p blue5" + " " * 85
     assert all(len(label) <= 100 and len(typed) <= 100 for label, typed in offered(long))
