@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from games.trambahn.positions import DONE, aboard, place, play, position, seen
+from msgspec.structs import replace
 
 from bot.chat.panels import trambahn
 from bot.chat.panels.page import Button, Select
 from bot.engine import ENGLISH, ParseError
+from bot.games.trambahn.view import Options
 
 if TYPE_CHECKING:
     from bot.chat.panels.page import Option, Page
@@ -124,6 +126,19 @@ def test_several_cards_go_to_columns_at_once_and_only_where_two_fit_it_is_asked_
     assert list(buttons(preview)) == ["Place", "Back"]
     opened = page(STATIONS, option(page(STATIONS, "s1"), "a new column").choice)
     assert "❤️4 opens a red column, which needs a tram" in opened.content
+
+
+def test_a_card_that_fits_one_column_may_all_the_same_open_a_new_one_where_that_is_free() -> None:
+    fitting = page(STATIONS, "s0")
+    assert list(buttons(fitting)) == ["Place", "New column", "Back"]
+    opened = page(STATIONS, buttons(fitting)["New column"].choice)
+    assert "💧9 opens a blue column, which needs a tram" in opened.content
+    assert trambahn.moves(seen(STATIONS), buttons(opened)["Place"].choice) == (place("blue9"),)
+    assert list(buttons(opened)) == ["Place", "Back"]
+    conductor = page(STATIONS, "s3;0")
+    assert list(buttons(conductor)) == ["Place", "Back"], "a conductor opens none"
+    strict = replace(STATIONS, options=Options(new_column="only_if_needed"))
+    assert list(buttons(page(strict, "s0"))) == ["Place", "Back"]
 
 
 def test_income_is_chosen_at_once_and_shown_before() -> None:

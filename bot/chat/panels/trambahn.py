@@ -273,8 +273,18 @@ def _preview(view: View, choice: str, found: tuple[Move, ...], text: Text, names
     if outcome.final:
         lines.extend(_end(outcome.view, text))
     confirm = _confirm(found, text, ends_turn=outcome.final and outcome.view.phase != "over")
-    buttons = (Button(confirm, "do", choice, "success"), Button(text.gettext("Back"), "go", ""))
+    back = Button(text.gettext("Back"), "go", "")
+    buttons = (Button(confirm, "do", choice, "success"), *_anew(view, choice, found, text), back)
     return Page("\n".join(lines), (buttons,), _shown(view, found), makes=choice)
+
+
+def _anew(view: View, choice: str, found: Sequence[Move], text: Text) -> Iterator[Button]:
+    """Yield the way to a new column for a card that went by itself to the only one that it fits."""
+    match found:
+        case (PlaceStation(card, int()),) if choice.startswith("s") and ANSWER not in choice:
+            opening = PlaceStation(card, None)
+            if plans.why_not(view, opening) is None:
+                yield Button(text.gettext("New column"), "go", script([opening]))
 
 
 def _confirm(found: Sequence[Move], text: Text, *, ends_turn: bool) -> str:

@@ -29,7 +29,7 @@ def refusal(r: Refusal, text: Text, names: Sequence[str] | None = None) -> str: 
             return sentence.format(step=step_name(step, text), phase=step_name(phase, text))
         case refusals.StepToCome(step, phase):
             sentence = text.gettext(
-                "Your turn is still at the {phase}; be done with them before you come to the {step}."
+                "Your turn is still at the step of the {phase}; that of the {step} comes later."
             )
             return sentence.format(step=step_name(step, text), phase=step_name(phase, text))
         case refusals.PassengerFirst():

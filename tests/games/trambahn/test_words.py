@@ -151,7 +151,7 @@ def test_a_reshuffle_and_the_end_are_told_for_themselves() -> None:
         ),
         (
             refusals.StepToCome("trams", "stations"),
-            "Your turn is still at the stations; be done with them before you come to the trams.",
+            "Your turn is still at the step of the stations; that of the trams comes later.",
         ),
         (refusals.PassengerFirst(), "A turn begins with one or two passengers."),
         (refusals.CardNotHeld(card("red3")), "You have no red 3."),
