@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     Opened = Callable[..., AbstractAsyncContextManager[House]]
 
 
+CHANNEL = "/channels/{channel_id}"
+
+
 class Deals:
     """Keys for matches, the same ones in every house: its first match is dealt by 1, its second by 2."""
 
@@ -107,6 +110,10 @@ async def _open_house(
         assert house.faults.messages == []
         check_requests(note for note in loopback.requests if _is_new(note))
         check_controls(loopback)
+        renamed = [
+            note for note in loopback.requests if note.route == CHANNEL and "name" in (note.body or ())
+        ]
+        assert renamed == []
 
 
 @pytest.fixture

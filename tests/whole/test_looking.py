@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.chat.cogs.about import About
+from bot.chat import doctor
 from bot.games.transamerica import board
 from bot.matches import records
 
@@ -182,6 +182,7 @@ async def test_the_doctor_finds_what_is_missing(house: House) -> None:
     well = await house.command(house.ann, "doctor")
     assert well.text.splitlines() == [
         "✅ I have all permissions that I need in this channel.",
+        "✅ No match waits because of me.",
         "✅ My direct messages reach you.",
     ]
     house.loopback.deny("games", "embed_links")  # the program sends none
@@ -211,13 +212,13 @@ async def test_suggestions_fit_what_was_typed_and_can_be_played(house: House) ->
     assert await mover.autocomplete("transamerica build", "first", "", channel=place) == []
 
 
-async def test_a_fault_of_the_program_is_owned_up_to_and_reported(house: House) -> None:
+async def test_a_fault_of_the_program_is_owned_up_to_and_reported(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def broken(*_: object) -> list[str]:
         raise ZeroDivisionError
 
-    about = house.bot.get_cog("About")
-    assert isinstance(about, About)
-    about._messages = broken  # type: ignore[method-assign, assignment]
+    monkeypatch.setattr(doctor, "_messages", broken)
     reply = await house.command(house.ann, "doctor")
     assert reply.text == (
         "That did not work, and it is my fault, not yours. Nothing was lost; please try again."

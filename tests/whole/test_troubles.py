@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.chat import doctor
 from bot.engine import ENGLISH
 from bot.local import Fault
 from bot.local.permissions import bit
 from bot.matches.clocks import DAY_RULE
 from bot.matches.notices import LobbyCard, Remind, Turn
-from bot.matches.places import trouble_of
+from bot.matches.places import Trouble, trouble_of
 
 if TYPE_CHECKING:
     from whole.house import House
@@ -319,6 +320,41 @@ async def test_an_invitation_while_the_bot_was_stopped_is_noticed_when_it_starts
     await house.open()
     await house.settle()
     assert len(await party.turn_posts()) == 2
+
+
+# What people are told who ask -------------------------------------------------------------------------------
+
+
+async def test_whoever_asks_is_told_why_a_match_waits_and_what_to_do(house: House) -> None:
+    party = await house.deal("ann", "ben", thread=True)
+    name = await thread_name(party)
+    house.loopback.deny("games", "manage_threads")
+    house.loopback.lock(name)
+    await house.settle()
+    await move_unheard(party)
+    place = await party.place()
+    why = f"<#{place}> is locked, so what is played there waits."
+    assert f"❌ {why}" in (await house.command(house.ann, "game status", channel=place)).text
+    assert f" · ❌ {why}" in (await house.command(house.ann, "games")).text
+    found = (await house.command(house.ann, "doctor", channel=place)).text.splitlines()
+    assert (
+        "❌ This thread is locked, so I cannot write in it: somebody who manages threads can unlock it."
+        in found
+    )
+    assert f"❌ TransAmerica in <#{place}> waits: {why}" in "\n".join(found)
+    # Elsewhere it is told to those whose match it is, and to nobody else.
+    assert why in (await house.command(house.ann, "doctor", channel="chat")).text
+    assert why not in (await house.command(house.dan, "doctor", channel="chat")).text
+
+
+async def test_the_doctor_tells_of_a_few_matches_and_how_many_more_there_are(house: House) -> None:
+    for _ in range(doctor.MOST_TOLD + 2):
+        party = await house.lobby("ann", thread=True)
+        place = int(house.loopback.channel("games")["id"])
+        await house.matches.places.hold(party.match_id, Trouble("forbidden", place, ("attach_files",)))
+    told = (await house.command(house.ann, "doctor")).text.splitlines()
+    assert sum("I lack **Attach Files**" in line for line in told) == doctor.MOST_TOLD
+    assert "… and 2 more." in told
 
 
 # The outbox -------------------------------------------------------------------------------------------------
