@@ -30,6 +30,8 @@ _COMPASS = ((0, 1), (2, 3), (4, 5))
 """The directions, as indexes of board.DIRECTIONS, in rows as they lie around a field."""
 BEST = 10
 """How many whole paths are offered at once."""
+_EXAMPLE = 2
+"""How many fields the example of a path has that is to be typed."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,12 @@ def moves(view: View, choice: str) -> tuple[Move, ...]:  # noqa: ARG001 (other g
 
 
 def prompt(view: View, text: Text) -> str:
-    """Return what the form asks for."""
-    return text.gettext("A path such as {start}-D8-D7, or pass").format(
-        start=board.field_name(plans.own_sheet(view).a)
-    )
+    """Return what the form asks for, with a path that could be typed now."""
+    short = (path for path in plans.paths(view) if len(path.fields) <= _EXAMPLE)
+    example = max(short, key=lambda path: len(path.fields), default=None)
+    if example is None:
+        return text.gettext("A path, or pass")
+    return text.gettext("A path such as {path}, or pass").format(path=words.move(example, view, text))
 
 
 def typed(view: View, typed: str, text: Text) -> str:
@@ -114,24 +118,15 @@ def _beginning(view: View, text: Text) -> Page:
 
 def _best(view: View, text: Text) -> Iterator[Option]:
     """Yield the paths that bring most, what may come after them included."""
-    every = plans.best_first(view, _paths(view))
+    every = plans.best_first(view, plans.paths(view))
     for path in islice((move for move in every if isinstance(move, DrawPath)), BEST):
         yield Option(words.describe(path, view, text), str(_Draft(path.end, path.fields)))
 
 
-def _paths(view: View) -> Iterator[DrawPath]:
-    """Yield every path that may be drawn in this round."""
-    todo = [_Draft(end) for end in plans.own_sheet(view).ends]
-    while todo:
-        draft = todo.pop()
-        for field in plans.steps(view, draft.end, draft.fields).values():
-            longer = replace(draft, fields=(*draft.fields, field))
-            todo.append(longer)
-            yield longer.path
-
-
-def _end_buttons(view: View, chosen: End | None, text: Text) -> tuple[Button, ...]:
+def _end_buttons(view: View, draft: _Draft | None, text: Text) -> tuple[Button, ...]:
+    """Return the ends; one that is chosen already, or where nothing can be drawn, leads nowhere."""
     sheet = plans.own_sheet(view)
+    chosen = None if draft is None else draft.end
     if len(sheet.ends) == 1:
         label = text.gettext("From the start · {field}").format(field=board.field_name(sheet.a))
         return (Button(label, "go", "A", "primary"),) if chosen is None else ()
@@ -141,7 +136,7 @@ def _end_buttons(view: View, chosen: End | None, text: Text) -> tuple[Button, ..
             "go",
             end,
             "primary" if chosen in (None, end) else "secondary",
-            disabled=chosen is None and not plans.steps(view, end),
+            disabled=draft == _Draft(end) or not plans.steps(view, end),
         )
         for end in sheet.ends
     )
@@ -149,7 +144,7 @@ def _end_buttons(view: View, chosen: End | None, text: Text) -> tuple[Button, ..
 
 def _drawing(view: View, draft: _Draft, text: Text) -> Page:
     rows: list[Row] = []
-    if ends := _end_buttons(view, draft.end, text):
+    if ends := _end_buttons(view, draft, text):
         rows.append(ends)
     steps = plans.steps(view, draft.end, draft.fields)
     if steps:

@@ -14,7 +14,7 @@ from bot.games.traxx.drawing import drawn
 from bot.games.traxx.moves import DrawPath
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bot.engine import Refusal, Seat
     from bot.games.traxx.board import Colour, Field
@@ -65,6 +65,12 @@ def steps(view: View, end: End, fields: Fields = ()) -> dict[int, Field]:
         if there is not None and free >> there & 1:
             found[direction] = there
     return found
+
+
+def paths(view: View) -> Iterator[DrawPath]:
+    """Yield every path that the viewer may draw in this round."""
+    assert view.card is not None, "the match is over"
+    return legality.extensions(view.layout, own_sheet(view), view.card)
 
 
 def why_not(view: View, end: End, fields: Fields) -> Refusal | None:

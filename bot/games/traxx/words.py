@@ -101,7 +101,7 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
             if not stuck:
                 return turned
             sentence = text.ngettext(
-                "It allows {players} no step.", "It allows neither of these a step: {players}.", len(stuck)
+                "It allows {players} no step.", "It allows none of these a step: {players}.", len(stuck)
             )
             players = listed([label(seat, text, names) for seat in stuck], text)
             return f"{turned} {sentence.format(players=players)}"

@@ -82,7 +82,7 @@ EVENTS: list[tuple[Event, str]] = [
     (CardTurned(7, CARD, (1,)), "The card of round 7 is 💧🍀🍀❤️🔥. It allows ■ Ben no step."),
     (
         CardTurned(7, CARD, (0, 2)),
-        "The card of round 7 is 💧🍀🍀❤️🔥. It allows neither of these a step: ● Ann and ▲ Chloé.",
+        "The card of round 7 is 💧🍀🍀❤️🔥. It allows none of these a step: ● Ann and ▲ Chloé.",
     ),
     (MatchEnded((12, -3), (0,)), "● Ann wins."),
     (MatchEnded((12, 12), (0, 1)), "● Ann and ■ Ben share the win."),
