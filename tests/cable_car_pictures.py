@@ -13,6 +13,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from msgspec.structs import replace
+from samples import Samples
 
 import renderers
 from bot.engine import Match, Rng
@@ -207,11 +208,21 @@ def picture(view: Any, **arguments: Any) -> Picture:
     return renderers.render("cable_car", view, **given)
 
 
+SAMPLES = Samples(
+    """
+    start start_personal early_three early_three_personal four four_personal four_waiting four_hand
+    preview drawn drawn_personal drawn_hand six six_personal two two_personal two_hand free
+    free_personal free_hand free_drawn_hand over over_six over_personal over_hand full
+    """,
+    views,
+)
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="pictures-"))
     folder.mkdir(parents=True, exist_ok=True)
     for theme in renderers.THEMES:
-        for name, view, arguments in views():
+        for name, (view, arguments) in SAMPLES.items():
             drawn = picture(view, theme=theme, **arguments)
             path = folder / f"{name}-{theme}.png"
             path.write_bytes(drawn.png)

@@ -14,6 +14,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import msgspec
+from samples import Samples
 
 import renderers
 from bot.engine import Match, Rng
@@ -32,11 +33,15 @@ NAMES = ("Ann", "Ben", "Chloé", "Dan", "Ève", "Fritz")
 GAME = GAMES["transamerica"]
 
 
+def start(seats: int, key: int = 1, **options: Any) -> Any:
+    """Return the state before the first ply."""
+    return GAME.rules.setup(seats, Options(**options), Rng.from_key(bytes([key]) * 32))
+
+
 @cache
-def states(seats: int, key: int = 1, *, vexation: bool = False, rounds: Any = None) -> tuple[Any, ...]:
+def states(seats: int, key: int = 1, **options: Any) -> tuple[Any, ...]:
     """Return every state of a match between computer players, the first and the last one too."""
-    options = Options(vexation=vexation, rounds=rounds)
-    match = Match(GAME.rules, GAME.rules.setup(seats, options, Rng.from_key(bytes([key]) * 32)))
+    match = Match(GAME.rules, start(seats, key, **options))
     found = [match.state]
     rng = Rng.from_key(bytes(32))
     while match.to_act:
@@ -80,7 +85,7 @@ def views() -> Iterator[tuple[str, Any, dict[str, Any]]]:
 def scattered(seats: int, seed: int, seat: int | None = None) -> Any:
     """Return a view with markers and tracks anywhere, harder on a picture than any real match."""
     random = Random(seed)
-    bare = view(states(seats)[0], seat)
+    bare = view(start(seats), seat)
     lines = list(members(board.LINES))
     junctions = random.sample(sorted(board.JUNCTION_NAMES), seats)
     # Markers close together are the hard case, so that every other sample has all of them in one corner.
@@ -125,11 +130,20 @@ def picture(view: Any, **arguments: Any) -> Picture:
     return renderers.render("transamerica", view, **given)
 
 
+SAMPLES = Samples(
+    """
+    start placing placing_preview two two_personal four four_personal four_hand four_round six
+    six_personal six_round preview vexation vexation_personal fixed_rounds over over_round
+    """,
+    views,
+)
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="pictures-"))
     folder.mkdir(parents=True, exist_ok=True)
     for theme in renderers.THEMES:
-        for name, view, arguments in views():
+        for name, (view, arguments) in SAMPLES.items():
             drawn = picture(view, theme=theme, **arguments)
             path = folder / f"{name}-{theme}.png"
             path.write_bytes(drawn.png)

@@ -13,6 +13,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from msgspec.structs import replace
+from samples import Samples
 
 import renderers
 from bot.engine import Match, Rng
@@ -36,18 +37,28 @@ LONG = (
 )
 
 
-@cache
-def states(seats: int, key: int = 1, **options: Any) -> tuple[Any, ...]:
-    """Return every state of a match between computer players, the first and the last one too."""
+def played(seats: int, key: int = 1, **options: Any) -> Iterator[Any]:
+    """Yield the states of a match between computer players, the first one too."""
     rules = GAME.rules
     match = Match(rules, rules.setup(seats, Options(**options), Rng.from_key(bytes([key]) * 32)))
-    found = [match.state]
+    yield match.state
     rng = Rng.from_key(bytes(32))
     while match.to_act:
         seat = min(match.to_act)
         match.play(seat, GAME.autoplayer(match.view(seat), tuple(match.legal_moves(seat)), rng))
-        found.append(match.state)
-    return tuple(found)
+        yield match.state
+
+
+@cache
+def states(seats: int, key: int = 1, **options: Any) -> tuple[Any, ...]:
+    """Return every state of a match between computer players, the first and the last one too."""
+    return tuple(played(seats, key, **options))
+
+
+@cache
+def begun(seats: int) -> Any:
+    """Return the state in which all have chosen their tickets and the first turn begins."""
+    return next(state for state in played(seats) if state.phase == "acting")
 
 
 def view(state: Any, seat: int | None = None) -> Any:
@@ -183,7 +194,7 @@ def scattered(seats: int, seed: int, seat: int | None = None) -> Any:
 
 def with_claimed(routes: int = 0, seat: int = 0, seats: int = 5, **changes: Any) -> Any:
     """Return the view of a spectator with nothing on the board but these routes of a seat."""
-    bare = view(found(states(seats), lambda s: s.phase == "acting"))
+    bare = view(begun(seats))
     claimed = tuple(routes if number == seat else 0 for number in range(seats))
     return replace(bare, claimed=claimed, last=None, trace=None, **changes)
 
@@ -194,11 +205,22 @@ def picture(view: Any, **arguments: Any) -> Picture:
     return renderers.render("ticket_to_ride", view, **given)
 
 
+SAMPLES = Samples(
+    """
+    start choosing choosing_preview choosing_hand sealed sealed_hand two two_personal three_open
+    five five_personal five_hand five_fullest keeping keeping_personal keeping_hand drawing
+    drawing_preview deck_preview claim_preview collector collector_hand final_base final_usa_1910
+    final_mega_game final_big_cities final_five over over_personal
+    """,
+    views,
+)
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="pictures-"))
     folder.mkdir(parents=True, exist_ok=True)
     for theme in renderers.THEMES:
-        for name, view, arguments in views():
+        for name, (view, arguments) in SAMPLES.items():
             drawn = picture(view, theme=theme, **arguments)
             path = folder / f"{name}-{theme}.png"
             path.write_bytes(drawn.png)

@@ -13,6 +13,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from msgspec.structs import replace
+from samples import Samples
 
 import renderers
 from bot.engine import Rng
@@ -164,11 +165,21 @@ def picture(shown: Any, **arguments: Any) -> Picture:
     return renderers.render("trambahn", shown, **given)
 
 
+SAMPLES = Samples(
+    """
+    start start_personal early late late_personal stations income trams waiting ride_preview hand
+    hand_preview column_preview long_columns long_personal many_columns most_columns final
+    final_personal over
+    """,
+    views,
+)
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="pictures-"))
     folder.mkdir(parents=True, exist_ok=True)
     for theme in renderers.THEMES:
-        for name, shown, arguments in views():
+        for name, (shown, arguments) in SAMPLES.items():
             drawn = picture(shown, theme=theme, **arguments)
             path = folder / f"{name}-{theme}.png"
             path.write_bytes(drawn.png)

@@ -13,6 +13,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from msgspec.structs import replace
+from samples import Samples
 
 import renderers
 from bot.engine import Match, Rng
@@ -175,11 +176,23 @@ def picture(view: Any, **arguments: Any) -> Picture:
     return renderers.render("traxx", view, **given)
 
 
+SAMPLES = Samples(
+    """
+    start_1 middle_1 last_round_1 final_1 personal_1 preview_1 over_personal_1 start_2 middle_2
+    last_round_2 final_2 personal_2 preview_2 over_personal_2 start_3 middle_3 last_round_3 final_3
+    personal_3 preview_3 over_personal_3 start_4 middle_4 last_round_4 final_4 personal_4 preview_4
+    over_personal_4 start_personal start_preview end_chosen pass_preview sealed sealed_pass stuck
+    stuck_personal crowded crowded_personal
+    """,
+    views,
+)
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(tempfile.mkdtemp(prefix="pictures-"))
     folder.mkdir(parents=True, exist_ok=True)
     for theme in renderers.THEMES:
-        for name, view, arguments in views():
+        for name, (view, arguments) in SAMPLES.items():
             drawn = picture(view, theme=theme, **arguments)
             path = folder / f"{name}-{theme}.png"
             path.write_bytes(drawn.png)

@@ -238,6 +238,7 @@ def _crowd(box: Box, taken: Sequence[Box]) -> float:
     return sum(25 for other in taken if meet(box, other, 12))
 
 
+@cache
 def _fitting(junction: int) -> list[tuple[CodePlace, Box, float]]:
     """Return the places that a junction's name could have, with what each costs."""
     fitting = []

@@ -5,6 +5,7 @@ names.json holds, for each city and junction, places in order of preference (see
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -34,8 +35,13 @@ _UNDER = 6
 """How near a line's axis may come to a name before it counts as running under it."""
 
 
-_MIDDLES = {line: geometry.middle(line) for line in members(board.LINES)}
 _NEAR = geometry.EDGE / 2 + 10
+_STRIP = 50
+"""The width of the upright strips into which the lines are sorted by their middles."""
+_IN_STRIP: defaultdict[int, list[tuple[Line, float, float]]] = defaultdict(list)
+for _line in members(board.LINES):
+    _x, _y = geometry.middle(_line)
+    _IN_STRIP[int(_x // _STRIP)].append((_line, _x, _y))
 
 
 class CityPlace(Struct, frozen=True, array_like=True):
@@ -128,8 +134,9 @@ def lines_under(boxes: Iterable[Box], gap: float = _UNDER) -> int:
     """Return the lines that run under the boxes, as a bit set."""
     found = 0
     for box in boxes:
-        for line, (x, y) in _MIDDLES.items():
-            near = box[0] - _NEAR < x < box[2] + _NEAR and box[1] - _NEAR < y < box[3] + _NEAR
-            if near and crosses(box, line, gap):
-                found |= 1 << line
+        left, top, right, bottom = box[0] - _NEAR, box[1] - _NEAR, box[2] + _NEAR, box[3] + _NEAR
+        for strip in range(int(left // _STRIP), int(right // _STRIP) + 1):
+            for line, x, y in _IN_STRIP.get(strip, ()):
+                if left < x < right and top < y < bottom and crosses(box, line, gap):
+                    found |= 1 << line
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sample_pictures import NAMES, picture, scattered, states, view, views
+from sample_pictures import NAMES, SAMPLES, picture, scattered, states, view
 
 from bot.engine.bits import bits
 from bot.games.transamerica import board
@@ -16,7 +16,6 @@ from renderers.transamerica import paths
 from renderers.transamerica.words import points
 
 END = "Whole position: Board as text."
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 class Loud:

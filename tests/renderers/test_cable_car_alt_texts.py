@@ -8,6 +8,7 @@ import pytest
 from cable_car_pictures import (
     LONG,
     NAMES,
+    SAMPLES,
     drawing,
     empty,
     full,
@@ -16,7 +17,6 @@ from cable_car_pictures import (
     scoring,
     states,
     view,
-    views,
     with_tiles,
 )
 from msgspec.structs import replace
@@ -32,7 +32,6 @@ from renderers.cable_car import spoken
 from renderers.scene import Request
 
 END = "Whole position: Board as text."
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 class Loud:

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from cable_car_pictures import NAMES, drawing, empty, full, picture, scattered, view, views, with_tiles
+from cable_car_pictures import NAMES, SAMPLES, drawing, empty, full, picture, scattered, view, with_tiles
 from PIL import Image, ImageChops, ImageStat
 
 import renderers
@@ -19,7 +19,6 @@ from renderers.theme import contrast
 if TYPE_CHECKING:
     from renderers.theme import Theme
 
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 THEMES = pytest.mark.parametrize("theme", renderers.THEMES.values(), ids=lambda theme: theme.name)
 
 

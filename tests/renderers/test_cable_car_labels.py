@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from cable_car_pictures import LONG, NAMES, empty, full, scattered, states, view, views
+from cable_car_pictures import LONG, NAMES, SAMPLES, empty, full, scattered, states, view
 from msgspec.structs import replace
 
 import renderers
@@ -18,8 +18,6 @@ from renderers.canvas import Label, ink_box, meet
 
 if TYPE_CHECKING:
     from renderers.canvas import Canvas
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 def drawn(shown: Any, **arguments: Any) -> Canvas:

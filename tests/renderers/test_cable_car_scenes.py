@@ -8,6 +8,7 @@ import pytest
 from cable_car_pictures import (
     LONG,
     NAMES,
+    SAMPLES,
     drawing,
     empty,
     full,
@@ -18,7 +19,6 @@ from cable_car_pictures import (
     start,
     states,
     view,
-    views,
     with_tiles,
 )
 from msgspec.structs import replace
@@ -31,8 +31,6 @@ from bot.games.cable_car.moves import DrawTile, PlaceTile
 from bot.games.cable_car.view import Trace, lines, path, playable, reachable
 from renderers.cable_car import boards, colours, geometry, pieces
 from renderers.cable_car.geometry import EXITS, HEAD, SIDE, TILE
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 def words(shown: Any, **arguments: Any) -> list[str]:

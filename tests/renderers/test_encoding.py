@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
-from sample_pictures import GAME, NAMES, picture, scattered, states, view, views
+from sample_pictures import GAME, NAMES, SAMPLES, picture, scattered, states, view
 
 import renderers
 from bot.engine import Rng
@@ -22,8 +22,6 @@ from renderers.theme import Theme, mix
 from renderers.transamerica import colours as own_colours
 from renderers.transamerica import surface
 from renderers.transamerica.geometry import POINTS
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 @pytest.mark.parametrize("theme", renderers.THEMES.values(), ids=lambda theme: theme.name)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sample_pictures import NAMES, scattered, states, view, views
+from sample_pictures import NAMES, SAMPLES, scattered, states, view
 
 import renderers
 from bot.engine.bits import members
@@ -27,7 +27,6 @@ LONG = (
     "Anna-Sophia Öztürk the Unbeatable",
     "Ω" * 40,
 )
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 def labels(shown: Any, **arguments: Any) -> list[Label]:

@@ -8,13 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 from PIL import Image
-from sample_pictures import GAME, NAMES, picture, states, two_tracks, view, views
+from sample_pictures import GAME, NAMES, SAMPLES, picture, states, two_tracks, view
 
 import renderers
 from bot.games.transamerica import board
 from bot.games.transamerica.moves import LayTrack
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 def size(png: bytes) -> tuple[int, int]:

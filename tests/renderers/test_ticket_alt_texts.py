@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from ticket_pictures import (
     LONG,
     NAMES,
+    SAMPLES,
     drawing,
     keeping,
     late,
@@ -14,7 +15,6 @@ from ticket_pictures import (
     scattered,
     states,
     view,
-    views,
     with_claimed,
 )
 
@@ -24,7 +24,6 @@ from bot.games.ticket_to_ride.view import Drawn, Trace
 from renderers import alt
 
 END = "Whole position: Board as text."
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 class Loud:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
-from ticket_pictures import LONG, NAMES, collector, late, scattered, states, view, views
+from ticket_pictures import LONG, NAMES, SAMPLES, collector, late, scattered, states, view
 
 import renderers
 from bot.games.ticket_to_ride import board
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from renderers.canvas import Canvas
     from renderers.pen import Box
 
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 BOXES = {city: list(name.boxes()) for city, name in enumerate(names.names())}
 
 

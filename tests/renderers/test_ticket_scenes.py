@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 from ticket_pictures import (
     NAMES,
+    SAMPLES,
     collector,
     drawing,
     keeping,
@@ -17,7 +18,6 @@ from ticket_pictures import (
     picture,
     states,
     view,
-    views,
     with_claimed,
 )
 
@@ -28,8 +28,6 @@ from bot.games.ticket_to_ride.moves import ClaimRoute, KeepTickets
 from bot.games.ticket_to_ride.view import Trace
 from renderers import tokens
 from renderers.ticket_to_ride import geometry
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 def size(png: bytes) -> tuple[int, int]:

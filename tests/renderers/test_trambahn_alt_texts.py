@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
-from trambahn_pictures import LONG, LONGEST, NAMES, C, begun, column, states, view, views, with_columns
+from trambahn_pictures import LONG, LONGEST, NAMES, SAMPLES, C, begun, column, states, view, with_columns
 
 import renderers
 from bot.engine import ENGLISH
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from bot.engine import Text
 
 END = "Whole position: Board as text."
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 class Loud:

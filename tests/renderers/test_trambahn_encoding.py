@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
-from trambahn_pictures import NAMES, begun, picture, states, view, views
+from samples import digest, digest_elsewhere
+from trambahn_pictures import NAMES, SAMPLES, begun, picture, states, view
 
 import renderers
 from bot.engine import Rng
@@ -24,7 +20,6 @@ from renderers.trambahn import cards, colours, panels
 if TYPE_CHECKING:
     from renderers.theme import Theme
 
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 THEMES = pytest.mark.parametrize("theme", renderers.THEMES.values(), ids=lambda theme: theme.name)
 
 
@@ -102,23 +97,8 @@ def test_what_others_hold_changes_neither_a_public_nor_a_personal_picture(number
 
 
 def test_another_process_gives_the_same_bytes() -> None:
-    code = """
-import hashlib, sys
-sys.path[:0] = sys.argv[1:]
-from trambahn_pictures import begun, picture, view
-drawn = picture(view(begun("stations", 6), 0))
-print(hashlib.sha256(drawn.png + drawn.alt.encode()).hexdigest())
-"""
-    folders = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
-    said = subprocess.run(
-        [sys.executable, "-c", code, *folders],
-        env={**os.environ, "PYTHONHASHSEED": "7"},
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.strip()
-    drawn = picture(view(begun("stations", 6), 0))
-    assert said == hashlib.sha256(drawn.png + drawn.alt.encode()).hexdigest()
+    said = digest_elsewhere("trambahn_pictures", 'picture(view(begun("stations", 6), 0))')
+    assert said == digest(picture(view(begun("stations", 6), 0)))
 
 
 @THEMES

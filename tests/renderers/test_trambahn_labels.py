@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
-from trambahn_pictures import LONG, LONGEST, NAMES, begun, column, crowded, states, view, views, with_columns
+from trambahn_pictures import (
+    LONG,
+    LONGEST,
+    NAMES,
+    SAMPLES,
+    begun,
+    column,
+    crowded,
+    states,
+    view,
+    with_columns,
+)
 
 import renderers
 from bot.games.trambahn.view import Trace
@@ -16,8 +27,6 @@ from renderers.trambahn import layout
 
 if TYPE_CHECKING:
     from renderers.canvas import Canvas, Label
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 class Wordy:

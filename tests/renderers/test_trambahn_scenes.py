@@ -12,6 +12,7 @@ from trambahn_pictures import (
     LONG,
     LONGEST,
     NAMES,
+    SAMPLES,
     C,
     before_a_ride,
     begun,
@@ -20,7 +21,6 @@ from trambahn_pictures import (
     picture,
     states,
     view,
-    views,
     with_columns,
 )
 
@@ -32,8 +32,6 @@ from renderers.trambahn import layout
 
 if TYPE_CHECKING:
     from renderers.canvas import Label
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 def labels(shown: Any, **arguments: Any) -> list[Label]:

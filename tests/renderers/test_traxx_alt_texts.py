@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from traxx_pictures import LONG, NAMES, at, drawn, longest, sealed, states, view, views
+from traxx_pictures import LONG, NAMES, SAMPLES, at, drawn, longest, sealed, states, view
 
 from bot.games.traxx import board
 from bot.games.traxx.moves import DrawPath, Pass
@@ -12,7 +12,6 @@ from bot.games.traxx.naming import card_name, fields_name, figure
 from renderers import alt
 
 END = "Whole position: Board as text."
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 class Loud:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
-from traxx_pictures import at, drawn, longest, picture, scattered, sealed, states, view, views
+from samples import digest, digest_elsewhere
+from traxx_pictures import SAMPLES, at, drawn, longest, picture, scattered, sealed, states, view
 
 import renderers
 from bot.engine import Rng
@@ -27,7 +23,6 @@ from renderers.traxx import colours, geometry, sheets
 if TYPE_CHECKING:
     from renderers.theme import Theme
 
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 THEMES = pytest.mark.parametrize("theme", renderers.THEMES.values(), ids=lambda theme: theme.name)
 
 
@@ -137,23 +132,8 @@ def test_what_others_have_sealed_and_the_order_of_the_cards_change_no_picture(se
 
 
 def test_another_process_gives_the_same_bytes() -> None:
-    code = """
-import hashlib, sys
-sys.path[:0] = sys.argv[1:]
-from traxx_pictures import picture, scattered
-drawn = picture(scattered(4, 3, 2))
-print(hashlib.sha256(drawn.png + drawn.alt.encode()).hexdigest())
-"""
-    folders = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
-    said = subprocess.run(
-        [sys.executable, "-c", code, *folders],
-        env={**os.environ, "PYTHONHASHSEED": "2"},
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.strip()
-    here = picture(scattered(4, 3, 2))
-    assert said == hashlib.sha256(here.png + here.alt.encode()).hexdigest()
+    said = digest_elsewhere("traxx_pictures", "picture(scattered(4, 3, 2))")
+    assert said == digest(picture(scattered(4, 3, 2)))
 
 
 @THEMES

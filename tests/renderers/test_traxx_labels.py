@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
-from traxx_pictures import LONG, NAMES, scattered, states, view, views
+from traxx_pictures import LONG, NAMES, SAMPLES, scattered, states, view
 
 import renderers
 from bot.games.traxx import board
@@ -16,8 +16,6 @@ from renderers.traxx import geometry
 
 if TYPE_CHECKING:
     from renderers.canvas import Canvas, Label
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 class Wordy:

@@ -8,15 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
-from traxx_pictures import NAMES, at, drawn, longest, picture, sealed, states, view, views
+from traxx_pictures import NAMES, SAMPLES, at, drawn, longest, picture, sealed, states, view
 
 import renderers
 from bot.games.traxx import board
 from bot.games.traxx.moves import DrawPath, Pass
 from bot.games.traxx.naming import fields_name, figure
 from renderers.traxx import geometry
-
-SAMPLES = {name: (shown, arguments) for name, shown, arguments in views()}
 
 
 def words(shown: Any, **arguments: Any) -> list[str]:
