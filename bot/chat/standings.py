@@ -39,6 +39,8 @@ def lines(found: Standings, game: Game, text: Text) -> list[str]:
     if still and found.key is None:
         sentence = text.ngettext("{n} player is still at it.", "{n} players are still at it.", still)
         told.append(sentence.format(n=still))
+    elif not scores:
+        told.append(text.gettext("Nobody here has finished it."))
     if found.key is not None:
         sentence = text.gettext("Shuffle: key `{key}`, announced as `sha256 {commitment}`.")
         told.append(sentence.format(key=found.key.hex(), commitment=found.commitment))

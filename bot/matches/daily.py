@@ -124,4 +124,4 @@ class Daily:
 
 def is_over(day: date, now: datetime) -> bool:
     """Whether a day's cards may be known to everybody."""
-    return now >= end_of(day)
+    return now.astimezone(UTC).date() > day

@@ -192,6 +192,20 @@ async def test_the_day_ends_what_is_unfinished_also_after_a_stop(house: House) -
     assert await key_of(house, 1) != await key_of(house, 2)
 
 
+async def test_a_day_that_nobody_has_finished_says_so(house: House) -> None:
+    await begin(house, house.ann)
+    today = house.matches.daily.today().isoformat()
+    assert "1 player is still at it." in (await house.command(house.dan, "traxx results")).text
+    await house.matches.leaving.resign(1, int(house.ann.id))
+    told = (await house.command(house.dan, "traxx results", day=today)).text
+    assert told == f"**Traxx of {today}**\nNobody here has finished it."
+
+
+async def test_the_last_day_of_the_calendar_has_results_too(house: House) -> None:
+    reply = await house.command(house.ann, "traxx results", day="9999-12-31")
+    assert reply.text == "**Traxx of 9999-12-31**\nNobody here has played it."
+
+
 @pytest.mark.parametrize("day", ["yesterday", "2026-13-01"])
 async def test_a_day_that_is_none_is_refused_with_how_one_is_written(house: House, day: str) -> None:
     reply = await house.command(house.ann, "traxx results", day=day)
