@@ -138,8 +138,10 @@ def test_a_forecast_says_the_same_in_sentences_in_the_same_order() -> None:
     [
         (
             0,
-            "Your line 31 arrives at station 31: 5 points. "
-            "Line 3 arrives at station 3: 3 points for ▲ Chloé.",
+            (
+                "Your line 31 arrives at station 31: 5 points. "
+                "Line 3 arrives at station 3: 3 points for ▲ Chloé."
+            ),
             "Your line 31 grows by 1. Line 3 of ▲ Chloé grows by 1.",
         ),
         (
