@@ -74,7 +74,7 @@ def lasts(trouble: Trouble, client: discord.Client, place_id: int) -> bool:
     """Whether it is known, without asking Discord, that a trouble is still there."""
     match trouble.kind:
         case "gone":
-            return True
+            return client.get_channel(place_id) is None
         case "away":
             return client.get_guild(trouble.where) is None
         case "forbidden":

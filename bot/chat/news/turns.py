@@ -44,10 +44,11 @@ async def scene(speaker: Speaker, due: Due, table: Table, notice: Scene) -> None
 async def turn(speaker: Speaker, due: Due, table: Table, _: Turn) -> None:
     """Call those who are to act, with the board: once, however many posts were to do so meanwhile."""
     outbox = speaker.matches.outbox
-    if table.row.status != "running" or await speaker.is_later(due, Ended):
+    waiting = await outbox.waiting(due.match_id)
+    if table.row.status != "running" or any(isinstance(one.notice, Ended) for one in waiting):
         await speaker.done(due)
         return
-    calls = {one.id: one for one in await outbox.waiting(due.match_id) if isinstance(one.notice, Turn)}
+    calls = {one.id: one for one in waiting if isinstance(one.notice, Turn)}
     heir = calls[max(calls)]
     if heir.id != due.id:
         await outbox.merge(due, heir, _with_calls_of(heir.notice, calls[due.id].notice))
