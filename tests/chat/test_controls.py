@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.chat.cogs.moves import choice_list
 from bot.chat.controls import LONGEST_ID, Control, button, cut, page_items, read, select, view_of
 from bot.chat.panels.page import Button, Option, Page, Select
 
@@ -88,3 +89,12 @@ async def test_a_view_leaves_nothing_in_memory() -> None:
     view = view_of([button("Go", Control("go", 1))])
     assert view.is_finished()
     assert len(view.children) == 1
+
+
+def test_a_suggestion_is_cut_where_it_is_only_read_and_left_out_where_it_would_say_something_else() -> None:
+    found = choice_list([("l" * 200, "move"), ("label", "v" * 101), ("label", "v" * 100)])
+    assert [(choice.name, choice.value) for choice in found] == [
+        ("l" * 99 + "…", "move"),
+        ("label", "v" * 100),
+    ]
+    assert len(choice_list([("label", "v" * 101)] * 3 + [("label", "move")] * 30)) == 25

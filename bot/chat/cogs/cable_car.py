@@ -11,7 +11,7 @@ from bot.chat.cogs.moves import MoveCommands, choice_list
 from bot.engine.bits import members
 from bot.games.cable_car import board, plans, words
 from bot.games.cable_car.moves import DrawTile
-from bot.games.cable_car.naming import consequences, square_name, tracks
+from bot.games.cable_car.naming import consequences, in_list, square_name, tracks
 from bot.games.cable_car.parsing import DRAW
 from bot.games.cable_car.view import playable
 
@@ -73,7 +73,7 @@ class CableCarCommands(
         turn = await self.turn_of(interaction)
         if turn is None:
             return []
-        return choice_list(_squares(turn.view, typed, turn.text))
+        return choice_list(squares_offered(turn.view, typed, turn.text))
 
     @place.autocomplete("tile")
     async def _tile(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -84,7 +84,7 @@ class CableCarCommands(
         return choice_list(_tiles(turn.view, square, typed, turn.text))
 
 
-def _squares(view: View, typed: str, text: Text) -> Iterator[tuple[str, str]]:
+def squares_offered(view: View, typed: str, text: Text) -> Iterator[tuple[str, str]]:
     """Yield the legal squares that begin as typed, the most promising first, with what comes of them."""
     wanted = typed.strip().upper()
     seen = set()
@@ -94,7 +94,7 @@ def _squares(view: View, typed: str, text: Text) -> Iterator[tuple[str, str]]:
         if square in seen or not name.startswith(wanted):
             continue
         seen.add(square)
-        yield " · ".join([name, *consequences(one, view.seat, text)]), name
+        yield in_list([name, *consequences(one, view.seat, text)]), name
 
 
 def _tiles(view: View, square: int | None, typed: str, text: Text) -> Iterator[tuple[str, str]]:

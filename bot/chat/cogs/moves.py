@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.chat import panel, picking
 from bot.chat.cogs.base import Area, Interaction
+from bot.chat.controls import cut
 from bot.matches.problems import WrongGameProblem
 
 if TYPE_CHECKING:
@@ -26,10 +27,14 @@ LONGEST_CHOICE = 100
 
 
 def choice_list(suggestions: Iterable[tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    """Return the first 25 suggestions (label, value) as Discord takes them."""
+    """Return the first 25 suggestions (label, value) as Discord takes them.
+
+    A long label is cut. What has too long a value is left out: a part of it would mean something else.
+    """
+    fitting = ((label, value) for label, value in suggestions if len(value) <= LONGEST_CHOICE)
     return [
-        app_commands.Choice(name=label[:LONGEST_CHOICE], value=value[:LONGEST_CHOICE])
-        for label, value in islice(suggestions, MOST_CHOICES)
+        app_commands.Choice(name=cut(label, LONGEST_CHOICE), value=value)
+        for label, value in islice(fitting, MOST_CHOICES)
     ]
 
 

@@ -17,7 +17,7 @@ from bot.engine import ParseError
 from bot.engine.bits import members
 from bot.games.cable_car import board, plans, words
 from bot.games.cable_car.moves import DrawTile, Move, PlaceTile
-from bot.games.cable_car.naming import consequences, forecast, square_name, tile_name, tracks
+from bot.games.cable_car.naming import consequences, forecast, in_list, square_name, tile_name, tracks
 from bot.games.cable_car.view import barred, playable
 from bot.games.seats import label
 
@@ -162,8 +162,9 @@ def _square_menu(
         name = square_name(one.move.square)
         if _only_tile(view) is None:
             name = f"{name} {one.move.tile}"
-        what = " · ".join(consequences(one, view.seat, text, names)) or text.gettext("touches no line")
-        options.append(Option(f"{name} · {what}", str(_Choice(square=one.move.square, tile=one.move.tile))))
+        what = tuple(consequences(one, view.seat, text, names)) or (text.gettext("touches no line"),)
+        choice = str(_Choice(square=one.move.square, tile=one.move.tile))
+        options.append(Option(in_list([name, *what]), choice))
     return Select(title, tuple(options[:MOST_OPTIONS]))
 
 

@@ -16,6 +16,20 @@ if TYPE_CHECKING:
     from bot.games.cable_car.view import Line
 
 
+LABEL = 100
+"""The most characters that a choice in a list may have."""
+
+
+def in_list(parts: Sequence[str]) -> str:
+    """Return parts as one choice of a list: from the end, whole parts are left out that would not fit."""
+    found = " · ".join(parts)
+    left = len(parts)
+    while len(found) > LABEL and left > 1:
+        left -= 1
+        found = " · ".join([*parts[:left], "…"])
+    return found
+
+
 def square_name(square: Square) -> str:
     """Return a name such as "E3"."""
     return board.SQUARE_NAMES[square]

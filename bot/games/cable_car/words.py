@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games.cable_car import plans
 from bot.games.cable_car.events import Event, LineFinished, MatchEnded, TileDrawn, TilePlaced
 from bot.games.cable_car.moves import DrawTile, Move
-from bot.games.cable_car.naming import consequences, n_points, n_tiles, square_name, tile_name
+from bot.games.cable_car.naming import consequences, in_list, n_points, n_tiles, square_name, tile_name
 from bot.games.cable_car.parsing import draw_word, parse, parse_moves
 from bot.games.cable_car.prose import hand, position, score_table, secrets, summary, turn
 from bot.games.cable_car.refusing import refusal
@@ -40,9 +40,6 @@ __all__ = [
     "turn",
 ]
 
-LABEL = 100
-"""The most characters that a choice in a list may have."""
-
 
 def move(m: Move, view: View, text: Text) -> str:  # noqa: ARG001 (other games need it)
     """Return the move as it can be typed: "E3 aacb", the tile as it will lie, or "draw"."""
@@ -53,10 +50,7 @@ def describe(m: Move, view: View, text: Text) -> str:
     """Return the move with what it would score and lengthen; at most 100 characters."""
     if isinstance(m, DrawTile):
         return text.gettext("draw a tile instead ({tiles} left)").format(tiles=n_tiles(view.pile, text))
-    parts = [move(m, view, text), *consequences(plans.effect(view, m), view.seat, text)]
-    while len(" · ".join(parts)) > LABEL:
-        parts = [*parts[:-2], "…"] if parts[-1] == "…" else [*parts[:-1], "…"]
-    return " · ".join(parts)
+    return in_list([move(m, view, text), *consequences(plans.effect(view, m), view.seat, text)])
 
 
 def suggestions(view: View, moves: Iterable[Move], typed: str, text: Text) -> Iterator[tuple[str, str]]:
