@@ -53,6 +53,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match_id", "kind", "seat", name="pk_timers"),
     )
     op.create_index("ix_timers_due_at", "timers", ["due_at"])
+    # Those who are waited for now are to be reminded, too: each match is looked at once, at the next start.
+    op.execute(
+        "INSERT INTO timers (match_id, kind, seat, due_at) "
+        "SELECT match_id, 'back', 0, 0 FROM matches WHERE status = 'running'"
+    )
 
     op.add_column("users", sa.Column("time_zone", sa.Text()))
     op.add_column("users", sa.Column("quiet_from", sa.Integer()))
