@@ -241,6 +241,9 @@ async def test_a_tile_is_turned_by_command_where_tiles_may_be_turned(
 ) -> None:
     state = position("B1 aaaa", hands=["adbb", "adbb"], options=FREE)
     party = await from_here(house, monkeypatch, state)
+    for rotation, told in {0: "B2 · 2 of ■ Vermilion +1", 270: "B2 · finishes 2 for ■ Vermilion: 3"}.items():
+        (offered,) = await house.ann.autocomplete("cablecar place", "square", "b2", rotation=rotation)
+        assert offered["name"] == told
     await house.command(house.ann, "cablecar place", square="B2", rotation=270)
     assert tile_on(await party.state(), "B2") == "dbba"
     reply = await house.command(house.ben, "cablecar place", square="C1", tile="bbad", rotation=0)

@@ -12,6 +12,7 @@ from bot.engine.bits import members
 from bot.games.cable_car import board, plans, words
 from bot.games.cable_car.moves import DrawTile
 from bot.games.cable_car.naming import consequences, in_list, square_name, tracks
+from bot.games.cable_car.notation import read_tile
 from bot.games.cable_car.parsing import DRAW
 from bot.games.cable_car.view import playable
 
@@ -73,7 +74,10 @@ class CableCarCommands(
         turn = await self.turn_of(interaction)
         if turn is None:
             return []
-        return choice_list(squares_offered(turn.view, typed, turn.text))
+        chosen = interaction.namespace
+        # What is still being filled in may be anything.
+        tile, degrees = str(chosen.tile or ""), chosen.rotation if isinstance(chosen.rotation, int) else 0
+        return choice_list(squares_offered(turn.view, typed, turn.text, tile=tile, degrees=degrees))
 
     @place.autocomplete("tile")
     async def _tile(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -84,17 +88,33 @@ class CableCarCommands(
         return choice_list(_tiles(turn.view, square, typed, turn.text))
 
 
-def squares_offered(view: View, typed: str, text: Text) -> Iterator[tuple[str, str]]:
-    """Yield the legal squares that begin as typed, the most promising first, with what comes of them."""
+def squares_offered(
+    view: View, typed: str, text: Text, *, tile: str = "", degrees: int = 0
+) -> Iterator[tuple[str, str]]:
+    """Yield the legal squares that begin as typed, the most promising first, with what comes of them.
+
+    Args:
+        view: the player's.
+        typed: the beginning of the square.
+        text: the player's translator.
+        tile: which tile has been named so far; "" for none, so that one of several is named with the square.
+        degrees: by how much it is to be turned.
+    """
+    try:
+        tiles = (read_tile(tile),) if tile else plans.tiles(view)
+    except ValueError:
+        return
+    ways = {board.turned(each, degrees // 90): each for each in tiles}
     wanted = typed.strip().upper()
     seen = set()
     for one in plans.effects(view):
-        square = one.move.square
-        name = square_name(square)
-        if square in seen or not name.startswith(wanted):
+        square, named = one.move.square, ways.get(one.move.tile)
+        if named is None or square in seen:
             continue
-        seen.add(square)
-        yield in_list([name, *consequences(one, view.seat, text)]), name
+        name = square_name(square) if len(ways) == 1 else f"{square_name(square)} {named}"
+        if name.upper().startswith(wanted):
+            seen.add(square)
+            yield in_list([name, *consequences(one, view.seat, text)]), name
 
 
 def _tiles(view: View, square: int | None, typed: str, text: Text) -> Iterator[tuple[str, str]]:
