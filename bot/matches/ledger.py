@@ -9,6 +9,7 @@ import msgspec
 
 from bot.matches import daily, timing, turns
 from bot.matches.notices import MotionOver
+from bot.matches.questions import is_present
 from bot.store import TABLE_SEAT, DailyTry, TimerRow
 
 if TYPE_CHECKING:
@@ -144,8 +145,8 @@ async def _forget_former(tx: Transaction, table: Table) -> None:
                 await tx.delete_post(table.match_id, kind, new.seat)
 
 
-def _asked(seats: Sequence[SeatRow]) -> list[tuple[int | None, bool]]:
-    return [(seat.user_id, seat.stand_in is None and seat.gone is None) for seat in seats]
+def _asked(seats: Sequence[SeatRow]) -> list[tuple[int | None, bool, bool]]:
+    return [(seat.user_id, is_present(seat), seat.late_at is None) for seat in seats]
 
 
 def _without_orders(old: SeatRow, new: SeatRow) -> SeatRow:

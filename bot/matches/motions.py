@@ -86,12 +86,15 @@ class Poll:
 
 
 def poll(table: Table, motion: Motion, users: AbstractSet[int]) -> Poll:
-    """Count the words of the users that have agreed."""
+    """Count the words of the users that have agreed.
+
+    Where nobody is there to be asked, such as when all are late, whoever comes and says it first decides.
+    """
     asked = motion.electorate(table)
     yes = tuple(seat.seat for seat in table.seats if seat.user_id in users)
     missing = tuple(seat for seat in asked if seat not in yes)
     counted = len(asked) - len(missing)
-    carried = 2 * counted > len(asked) if motion.majority else not missing
+    carried = 2 * counted > len(asked) if motion.majority and asked else not missing
     return Poll(motion, yes, missing, carried)
 
 
@@ -167,18 +170,21 @@ class Motions:
                     await tx.set_timer(TimerRow(match_id, "lapse", TABLE_SEAT, now + LAPSE))
 
                 await self._ledger.save(table, [*first, notice], also=vote)
+            elif first:
+                await self._ledger.save(table, first)
             return table, found
 
     async def decline(self, match_id: int, user_id: int, motion: Motion) -> Table:
-        """Say no to a motion that somebody has put, which is then over.
+        """Say no to a motion that somebody has put and all must agree to, which is then over.
 
-        Raises NotSeatedProblem, NotRunningProblem, and NoSuchMotionProblem if nobody asks it any more.
+        Raises NotSeatedProblem, NotRunningProblem, and NoSuchMotionProblem if nobody asks it any more, or if
+        one alone cannot stop it.
         """
         async with self._tables.changing(match_id) as table:
             table.running()
             seat = table.seat_of(user_id)
             subject = subject_of(motion)
-            if not await self._tables.store.votes(match_id, subject):
+            if motion.majority or not await self._tables.store.votes(match_id, subject):
                 raise NoSuchMotionProblem
             await self._ledger.save(
                 table, [MotionOver(subject, "declined", seat)], also=lambda tx: _close(tx, match_id, subject)

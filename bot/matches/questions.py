@@ -22,6 +22,7 @@ from bot.matches.problems import (
     PausedProblem,
 )
 from bot.matches.rewinding import RedoRewind, RewindTo
+from bot.matches.table import SeatNumber  # noqa: TC001 (msgspec reads the annotations at run time)
 
 if TYPE_CHECKING:
     from bot.engine import Seat
@@ -67,7 +68,7 @@ class _AboutLateness(Struct, frozen=True):
         seat: whose.
     """
 
-    seat: int
+    seat: SeatNumber
 
     majority: ClassVar[bool] = True
 
@@ -105,7 +106,7 @@ class AboutSeat(Struct, frozen=True):
         seat: which.
     """
 
-    seat: int
+    seat: SeatNumber
 
     majority: ClassVar[bool] = True
 
@@ -147,7 +148,7 @@ class ReplacePlayer(AboutSeat, frozen=True, tag="replace"):
 class ReplaceComputer(Struct, frozen=True, tag="newcomer"):
     """Offer the seat of a computer player to somebody: the user `to`."""
 
-    seat: int
+    seat: SeatNumber
     to: int
 
     majority: ClassVar[bool] = False

@@ -13,6 +13,7 @@ from msgspec import Struct
 from bot.engine import NothingToRedoError, NothingToUndoError
 from bot.matches import orders, turns
 from bot.matches.problems import NoSuchMotionProblem, StaleProblem, UndoRuleProblem
+from bot.matches.table import SeatNumber  # noqa: TC001 (msgspec reads the annotations at run time)
 from bot.store import TABLE_SEAT
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class RewindTo(Struct, frozen=True, tag="rewind"):
     """
 
     majority: ClassVar[bool] = False
-    seat: int
+    seat: SeatNumber
     back: int
     seq: int
 
@@ -58,7 +59,7 @@ class RedoRewind(Struct, frozen=True, tag="redo"):
     """
 
     majority: ClassVar[bool] = False
-    seat: int
+    seat: SeatNumber
     seq: int
 
     def electorate(self, table: Table) -> tuple[Seat, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from bot.engine import Entry, Event, Game, Seat
     from bot.store import LeftHow, MatchRow, PlyKind, SeatRow
+
+SeatNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+"""A seat in what is read from outside, such as a button: less than 0 would count from the end."""
 
 
 @dataclass
