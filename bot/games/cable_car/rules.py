@@ -7,11 +7,12 @@ ends with the 60th tile.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.engine import IllegalMoveError, IllegalSetupError, Result, Rng, Seat, Step
+from bot.engine.tuples import exchanged, without
 from bot.games.cable_car import board
 from bot.games.cable_car.events import Event, LineFinished, MatchEnded, TileDrawn, TilePlaced
 from bot.games.cable_car.laying import laid
@@ -39,8 +40,6 @@ __all__ = [
     "view",
     "why_not",
 ]
-
-T = TypeVar("T")
 
 SEATS = board.SEATS
 
@@ -125,8 +124,8 @@ def _place(state: State, seat: Seat, move: PlaceTile) -> Step:
     if from_hand:
         name = held(state, seat, move.tile)
         assert name is not None, "the move was found legal"
-        hand, refill = _without(hands[seat], name), pile[-1:]
-        hands, pile = _with(hands, seat, hand + refill), pile[:-1]
+        hand, refill = without(hands[seat], name), pile[-1:]
+        hands, pile = exchanged(hands, seat, hand + refill), pile[:-1]
         events.extend(TileDrawn(seat, tile, instead=False) for tile in refill)
     over = position.placed == board.SPACES
     after = State(
@@ -145,15 +144,6 @@ def _place(state: State, seat: Seat, move: PlaceTile) -> Step:
         events.append(MatchEnded(after.points, tuple(sorted(_winners(after)))))
     # While there is a pile, either a new tile was seen or one that had just been drawn is shown.
     return Step(after, tuple(events), reveals=over or bool(state.pile))
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def _without(hand: tuple[str, ...], tile: str) -> tuple[str, ...]:
-    at = hand.index(tile)
-    return (*hand[:at], *hand[at + 1 :])
 
 
 def view(state: State, seat: Seat | None) -> View:

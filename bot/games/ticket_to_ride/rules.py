@@ -7,11 +7,12 @@ more; then tickets, the longest path and other bonuses are added to the points f
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.engine import IllegalMoveError, IllegalSetupError, Result, Rng, Seat, Step
+from bot.engine.tuples import exchanged
 from bot.games.ticket_to_ride import board
 from bot.games.ticket_to_ride.cards import (
     NO_CARDS,
@@ -77,8 +78,6 @@ __all__ = [
     "view",
     "why_not",
 ]
-
-T = TypeVar("T")
 
 SEATS = board.SEATS
 
@@ -178,13 +177,9 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
     return end_turn(state, Trace(seat, passed=True), (TurnPassed(seat),), reveals=False)
 
 
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def _choose(state: State, seat: Seat, kept: tuple[int, ...]) -> Step:
     """Seal the choice of first tickets; the last one opens them all, and play begins."""
-    sealed = _with(state.sealed, seat, kept)
+    sealed = exchanged(state.sealed, seat, kept)
     chosen: tuple[Event, ...] = (FirstTicketsChosen(seat, kept),)
     if None in sealed:
         return Step(replace(state, sealed=sealed), chosen)
@@ -218,7 +213,7 @@ def _draw_from_deck(state: State, seat: Seat) -> Step:
 
 def _take(state: State, seat: Seat, card: int) -> Step:
     piles = taken(Piles(state.face_up, state.deck, state.discard, state.rng), card)
-    shown = _with(state.shown, seat, with_card(state.shown[seat], card))
+    shown = exchanged(state.shown, seat, with_card(state.shown[seat], card))
     event = CardTaken(seat, card)
     # What is turned up instead is news to everybody.
     reveals = bool(state.deck)
@@ -245,7 +240,7 @@ def _card_drawn(
         state,
         rng=piles.rng,
         phase="drawing",
-        hands=_with(state.hands, seat, with_card(state.hands[seat], card.card)),
+        hands=exchanged(state.hands, seat, with_card(state.hands[seat], card.card)),
         shown=shown,
         face_up=piles.face_up,
         deck=piles.deck,
@@ -275,11 +270,11 @@ def _claim(state: State, seat: Seat, claim: ClaimRoute) -> Step:
     claimed = replace(
         state,
         rng=piles.rng,
-        hands=_with(state.hands, seat, tuple(hand)),
-        shown=_with(state.shown, seat, tuple(shown)),
-        trains=_with(state.trains, seat, state.trains[seat] - track.length),
-        points=_with(state.points, seat, state.points[seat] + track.points),
-        claimed=_with(state.claimed, seat, state.claimed[seat] | 1 << claim.route),
+        hands=exchanged(state.hands, seat, tuple(hand)),
+        shown=exchanged(state.shown, seat, tuple(shown)),
+        trains=exchanged(state.trains, seat, state.trains[seat] - track.length),
+        points=exchanged(state.points, seat, state.points[seat] + track.points),
+        claimed=exchanged(state.claimed, seat, state.claimed[seat] | 1 << claim.route),
         face_up=piles.face_up,
         deck=piles.deck,
         discard=piles.discard,
@@ -297,7 +292,7 @@ def _draw_tickets(state: State, seat: Seat) -> Step:
     state = replace(
         state,
         phase="keeping",
-        offered=_with(state.offered, seat, tickets),
+        offered=exchanged(state.offered, seat, tickets),
         ticket_deck=state.ticket_deck[number:],
         trace=Trace(seat, tickets_drawn=len(tickets)),
     )
@@ -310,8 +305,8 @@ def _keep(state: State, seat: Seat, kept: tuple[int, ...]) -> Step:
     state = replace(
         state,
         rng=rng,
-        tickets=_with(state.tickets, seat, state.tickets[seat] + kept),
-        offered=_with(state.offered, seat, ()),
+        tickets=exchanged(state.tickets, seat, state.tickets[seat] + kept),
+        offered=exchanged(state.offered, seat, ()),
         ticket_deck=state.ticket_deck + below,
     )
     done = Trace(seat, tickets_drawn=len(offered), tickets_kept=len(kept))

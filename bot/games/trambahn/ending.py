@@ -8,9 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.engine import Result, Rng, Step
+from bot.engine.tuples import exchanged
 from bot.games.trambahn import board
 from bot.games.trambahn.events import CardsDrawn, ColumnRemoved, Event, MatchEnded, MoneyHalved
-from bot.games.trambahn.turns import exchanged, step_reached
+from bot.games.trambahn.turns import step_reached
 from bot.games.trambahn.view import Bought, Cards, EndOfMatch, Placed, Position, Trace, points
 
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bot.engine import IllegalMoveError, IllegalSetupError, Result, Rng, Seat, Step
+from bot.engine.tuples import exchanged
 from bot.games.trambahn import board, legality, turns
 from bot.games.trambahn.ending import end_match, end_turn, result_of
 from bot.games.trambahn.events import Event
 from bot.games.trambahn.moves import AddIncome, BoardPassenger, BuyTram, Done, Move
 from bot.games.trambahn.redealing import redeal
 from bot.games.trambahn.state import State
-from bot.games.trambahn.turns import exchanged
 from bot.games.trambahn.view import Options, Position, Trace, View, points, round_of
 
 if TYPE_CHECKING:

@@ -5,11 +5,12 @@ Nothing here needs more than a player sees of the own turn, so a preview is made
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.engine.tuples import exchanged, without
 from bot.games.trambahn import board
 from bot.games.trambahn.events import (
     Event,
@@ -36,8 +37,6 @@ from bot.games.trambahn.view import (
 
 if TYPE_CHECKING:
     from bot.games.trambahn.moves import Move
-
-T = TypeVar("T")
 
 
 class Played(Struct, frozen=True):
@@ -75,17 +74,6 @@ def step_reached(phase: Phase, boarded: int, cards: int) -> Phase:
     if not cards:
         return "trams"
     return "stations" if phase == "passengers" and boarded == board.MOST_PASSENGERS else phase
-
-
-def exchanged(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """Return the values with another one in this place."""
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def without(hand: Cards, card: int) -> Cards:
-    """Return the hand with one such card less."""
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
 
 
 def _board(position: Position, hand: Cards, move: BoardPassenger) -> Played:

@@ -7,12 +7,13 @@ what their cheapest missing network costs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from bot.engine import IllegalMoveError, IllegalSetupError, Result, Rng, Seat, Step
 from bot.engine.bits import bits, members
+from bot.engine.tuples import exchanged
 from bot.games.transamerica import board
 from bot.games.transamerica.events import (
     BarrierMoved,
@@ -52,8 +53,6 @@ __all__ = [
     "view",
     "why_not",
 ]
-
-T = TypeVar("T")
 
 SEATS = (2, 3, 4, 5, 6)
 
@@ -129,20 +128,16 @@ def apply(state: State, seat: Seat, move: Move) -> Step:
 
 
 def _place(state: State, seat: Seat, junction: int) -> Step:
-    markers = _with(state.position.markers, seat, junction)
+    markers = exchanged(state.position.markers, seat, junction)
     placed = replace(
         state,
         phase="placing" if None in markers else "building",
         position=replace(state.position, markers=markers),
-        networks=_with(state.networks, seat, 1 << junction),
+        networks=exchanged(state.networks, seat, 1 << junction),
         last=Trace(seat, marker=junction),
         mover=_next(state),
     )
     return Step(placed, (MarkerPlaced(seat, junction),))
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def _next(state: State) -> Seat:
@@ -176,7 +171,7 @@ def _lay(state: State, seat: Seat, move: LayTrack) -> Step:
 def _position_with(position: Position, seat: Seat, move: LayTrack) -> Position:
     track = 1 << move.line
     if move.own:
-        coloured = _with(position.coloured, seat, position.coloured[seat] | track)
+        coloured = exchanged(position.coloured, seat, position.coloured[seat] | track)
         return Position(position.markers, position.tracks, coloured)
     return Position(position.markers, position.tracks | track, position.coloured)
 
@@ -292,7 +287,8 @@ def _redealt(state: State, seat: Seat | None, colour: int, rng: Rng) -> tuple[St
     pile, rng = rng.shuffled(cards)
     unseen = iter(pile)
     hands = tuple(
-        hand if other == seat else _with(hand, colour, next(unseen)) for other, hand in enumerate(state.hands)
+        hand if other == seat else exchanged(hand, colour, next(unseen))
+        for other, hand in enumerate(state.hands)
     )
     return replace(state, hands=hands), rng
 
