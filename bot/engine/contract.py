@@ -67,6 +67,12 @@ class Result(Struct, frozen=True):
     winners: frozenset[Seat]
     reason: str
 
+    @classmethod
+    def by_points(cls, scores: tuple[int, ...], reason: str) -> Self:
+        """Return the result where most points win, and ties share the win."""
+        most = max(scores)
+        return cls(scores, frozenset(seat for seat, score in enumerate(scores) if score == most), reason)
+
 
 class Rules(Protocol):
     """The module `rules` of a game. All functions are pure and raise nothing but what is named here."""

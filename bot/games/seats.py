@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from bot.engine import Seat, Text
 
@@ -28,6 +28,17 @@ def colour_name(seat: Seat, text: Text) -> str:
 def label(seat: Seat, text: Text, names: Sequence[str] | None = None) -> str:
     """Return a seat's shape and name, such as "● Ann"; its colour serves where no names are given."""
     return f"{SHAPES[seat]} {names[seat] if names is not None else colour_name(seat, text)}"
+
+
+def players(seats: Iterable[Seat], text: Text, names: Sequence[str] | None = None) -> str:
+    """Return seats as they are listed in a sentence, such as "● Ann and ■ Ben"."""
+    return listed([label(seat, text, names) for seat in seats], text)
+
+
+def winning(winners: Collection[Seat], text: Text, names: Sequence[str] | None = None) -> str:
+    """Return "● Ann wins." or "● Ann and ■ Ben share the win."."""
+    sentence = text.ngettext("{players} wins.", "{players} share the win.", len(winners))
+    return sentence.format(players=players(winners, text, names))
 
 
 def listed(items: Sequence[str], text: Text) -> str:

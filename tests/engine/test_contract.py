@@ -59,3 +59,11 @@ def test_the_plain_translator_leaves_sentences_in_english() -> None:
 def test_a_state_is_one_plain_value() -> None:
     assert isinstance(START, HighCardState)
     assert hash(START) == hash(HIGH_CARD.decode_state(HIGH_CARD.encode(START)))
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners"),
+    [((3, 5), {1}), ((5, 3, 5), {0, 2}), ((-2,), {0}), ((0, 0), {0, 1}), ((-3, -1), {1})],
+)
+def test_most_points_win_and_ties_share_the_win(scores: tuple[int, ...], winners: set[int]) -> None:
+    assert Result.by_points(scores, "cards") == Result(scores, frozenset(winners), "cards")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine import ENGLISH
-from bot.games.seats import SHAPES, colour_name, label, listed
+from bot.games.seats import SHAPES, colour_name, label, listed, players, winning
 
 
 def test_every_seat_has_a_shape_and_a_colour_of_its_own() -> None:
@@ -27,3 +27,11 @@ def test_without_names_the_colour_serves() -> None:
 )
 def test_things_are_listed_as_people_do(items: list[str], sentence: str) -> None:
     assert listed(items, ENGLISH) == sentence
+
+
+def test_seats_are_listed_with_their_names_and_winners_share_or_not() -> None:
+    names = ["Ann", "Ben", "Chloé"]
+    assert players([2, 0], ENGLISH, names) == "▲ Chloé and ● Ann"
+    assert players((), ENGLISH) == ""
+    assert winning((1,), ENGLISH, names) == "■ Ben wins."
+    assert winning((0, 1, 2), ENGLISH, names) == "● Ann, ■ Ben and ▲ Chloé share the win."

@@ -141,7 +141,7 @@ def _place(state: State, seat: Seat, move: PlaceTile) -> Step:
         last=Trace(seat, move.square, move.tile, not from_hand, tuple(finished)),
     )
     if over:
-        events.append(MatchEnded(after.points, tuple(sorted(_winners(after)))))
+        events.append(MatchEnded(after.points, tuple(sorted(_result(after.points).winners))))
     # While there is a pile, either a new tile was seen or one that had just been drawn is shown.
     return Step(after, tuple(events), reveals=over or bool(state.pile))
 
@@ -169,9 +169,8 @@ def view(state: State, seat: Seat | None) -> View:
 
 def result(state: State) -> Result | None:
     """Return the result: most points win, and ties share the win."""
-    return Result(state.points, _winners(state), "tiles") if state.phase == "over" else None
+    return _result(state.points) if state.phase == "over" else None
 
 
-def _winners(state: State) -> frozenset[Seat]:
-    most = max(state.points)
-    return frozenset(seat for seat, points in enumerate(state.points) if points == most)
+def _result(points: tuple[int, ...]) -> Result:
+    return Result.by_points(points, "tiles")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.games.cable_car import plans
-from bot.games.cable_car.events import Event, LineFinished, MatchEnded, TileDrawn, TilePlaced
+from bot.games.cable_car.events import Event, LineFinished, TileDrawn, TilePlaced
 from bot.games.cable_car.moves import DrawTile, Move
 from bot.games.cable_car.naming import consequences, in_list, n_points, n_tiles, square_name, tile_name
 from bot.games.cable_car.parsing import draw_word, parse, parse_moves
 from bot.games.cable_car.prose import hand, position, score_table, secrets, summary, turn
 from bot.games.cable_car.refusing import refusal
 from bot.games.cable_car.suggestions import suggestions as offered
-from bot.games.seats import label, listed
+from bot.games.seats import label, winning
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -81,7 +81,7 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
             else:
                 sentence = text.gettext("{player} drew {tile}.")
             return sentence.format(player=label(seat, text, names), tile=tile_name(tile or "", text))
-    return _match_ended(e, text, names)
+    return winning(e.winners, text, names)
 
 
 def _finished(e: LineFinished, text: Text, names: Sequence[str] | None) -> str:
@@ -93,11 +93,6 @@ def _finished(e: LineFinished, text: Text, names: Sequence[str] | None) -> str:
     else:
         sentence = text.gettext("Line {station} arrived at station {arrival}: {points} for {player}.")
     return sentence.format(**figures, player=label(e.owner, text, names))
-
-
-def _match_ended(e: MatchEnded, text: Text, names: Sequence[str] | None) -> str:
-    sentence = text.ngettext("{players} wins.", "{players} share the win.", len(e.winners))
-    return sentence.format(players=listed([label(seat, text, names) for seat in e.winners], text))
 
 
 def news(events: Sequence[Event], text: Text, names: Sequence[str] | None = None) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.seats import label, listed
+from bot.games.seats import label, listed, winning
 from bot.games.ticket_to_ride import board, plans
 from bot.games.ticket_to_ride.events import (
     CardDrawn,
@@ -201,8 +201,7 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
 
 
 def _match_ended(e: MatchEnded, text: Text, names: Sequence[str] | None) -> str:
-    sentence = text.ngettext("{players} wins.", "{players} share the win.", len(e.winners))
-    won = sentence.format(players=listed([label(seat, text, names) for seat in e.winners], text))
+    won = winning(e.winners, text, names)
     if e.reason == "trains":
         return won
     return f"{text.gettext('Nobody can do anything any more, so the match is over.')} {won}"

@@ -67,9 +67,7 @@ def end_match(state: State, events: tuple[Event, ...], reason: EndOfMatch) -> St
 
 def result_of(position: Position, reason: EndOfMatch) -> Result:
     """Return the result: most points win, and a tie is a shared win."""
-    scores = points(position)
-    most = max(scores)
-    return Result(scores, frozenset(seat for seat, score in enumerate(scores) if score == most), reason)
+    return Result.by_points(points(position), reason)
 
 
 def _without_idle_columns(state: State) -> tuple[State, tuple[Event, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.seats import label, listed
+from bot.games.seats import label, listed, winning
 from bot.games.trambahn import board, plans
 from bot.games.trambahn.events import (
     CardsDrawn,
@@ -214,8 +214,7 @@ def _action(e: IncomeAdded | TramBought | ColumnRemoved | CardsDrawn, text: Text
 
 
 def _match_ended(e: MatchEnded, text: Text, names: Sequence[str] | None) -> str:
-    sentence = text.ngettext("{players} wins.", "{players} share the win.", len(e.winners))
-    won = sentence.format(players=listed([label(seat, text, names) for seat in e.winners], text))
+    won = winning(e.winners, text, names)
     if e.reason == "rides":
         return won
     return f"{text.gettext('Nobody has a card left, nor any to draw, so the match is over.')} {won}"

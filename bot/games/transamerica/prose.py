@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine.bits import members
-from bot.games.seats import label, listed
+from bot.games.seats import label, players
 from bot.games.transamerica import board
 from bot.games.transamerica.view import Goals, goals, network_of
 
@@ -119,7 +119,7 @@ def _network_lines(view: View, text: Text, names: Sequence[str] | None) -> list[
         sentence = text.gettext("Network of {players}: cities {cities}; tracks {tracks}")
         lines.append(
             sentence.format(
-                players=listed([label(owner, text, names) for owner in owners], text),
+                players=players(owners, text, names),
                 cities=", ".join(cities) or "–",
                 tracks=_tracks(view.position.tracks & board.lines_at(component)),
             )

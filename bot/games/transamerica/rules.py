@@ -207,7 +207,7 @@ def _round_over(state: State, events: tuple[Event, ...], reason: EndOfRound) -> 
     state = replace(state, points=done.points, finished=done)
     if is_last(done, state.options.rounds):
         state = replace(state, phase="over", last=done.last, laid=(), closing=False)
-        events += (MatchEnded(state.points, tuple(sorted(_winners(state)))),)
+        events += (MatchEnded(state.points, tuple(sorted(_final(state).winners))),)
         return Step(state, events, reveals=True)
     barrier = next_barrier(done)
     if barrier is not None and barrier != state.barrier:
@@ -245,14 +245,11 @@ def view(state: State, seat: Seat | None) -> View:
 
 def result(state: State) -> Result | None:
     """Return the result: most points win, and ties share the win."""
-    if state.phase != "over":
-        return None
-    return Result(state.points, _winners(state), "barrier" if state.options.rounds is None else "rounds")
+    return _final(state) if state.phase == "over" else None
 
 
-def _winners(state: State) -> frozenset[Seat]:
-    most = max(state.points)
-    return frozenset(seat for seat, points in enumerate(state.points) if points == most)
+def _final(state: State) -> Result:
+    return Result.by_points(state.points, "barrier" if state.options.rounds is None else "rounds")
 
 
 PASSES = 4

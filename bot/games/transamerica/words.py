@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
-from bot.games.seats import label, listed
+from bot.games.seats import label, listed, players, winning
 from bot.games.transamerica import board, refusals
 from bot.games.transamerica.events import (
     BarrierMoved,
@@ -92,7 +92,7 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
             sentence = text.gettext("{player} joined the network of {others} at {place}.")
             return sentence.format(
                 player=label(seat, text, names),
-                others=listed([label(other, text, names) for other in others], text),
+                others=players(others, text, names),
                 place=board.place_name(junction),
             )
         case TurnStopped(seat):
@@ -115,8 +115,7 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
             sentence = text.gettext("Round {number} begins with {player}.")
             return sentence.format(number=number, player=label(starter, text, names))
         case MatchEnded(_, winners):
-            sentence = text.ngettext("{players} wins.", "{players} share the win.", len(winners))
-            return sentence.format(players=listed([label(seat, text, names) for seat in winners], text))
+            return winning(winners, text, names)
         case _:
             assert_never(e)
 
@@ -130,9 +129,7 @@ def _round_ended(e: RoundEnded, text: Text, names: Sequence[str] | None) -> str:
             "Round {number} is over: {players} have all connected their five cities.",
             len(e.complete),
         )
-        how = sentence.format(
-            number=e.number, players=listed([label(seat, text, names) for seat in e.complete], text)
-        )
+        how = sentence.format(number=e.number, players=players(e.complete, text, names))
     losses = text.gettext("{player} −{loss} → {points}")
     table = " · ".join(
         losses.format(player=label(seat, text, names), loss=loss, points=points)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.seats import label, listed
+from bot.games.seats import label, players
 from bot.games.traxx import board
 from bot.games.traxx.naming import card_name, colour_name, fields_name, figure, n_fields, n_points
 from bot.games.traxx.prose import decision, turn
@@ -38,7 +38,7 @@ def _card_lines(view: View, text: Text, names: Sequence[str] | None) -> Iterator
     if view.to_come:
         cards = ", ".join(card_name(card, text) for card in view.to_come)
         yield text.gettext("Cards to come, in an order nobody knows: {cards}").format(cards=cards)
-    waiting = listed([label(seat, text, names) for seat in view.to_act], text)
+    waiting = players(view.to_act, text, names)
     yield text.gettext("Not decided yet: {players}").format(players=waiting)
 
 

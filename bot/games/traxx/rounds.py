@@ -73,6 +73,4 @@ def stuck(state: State) -> tuple[Seat, ...]:
 
 def result_of(sheets: Sequence[Sheet]) -> Result:
     """Return the result: most points win, ties share the win."""
-    scores = tuple(sheet.total for sheet in sheets)
-    most = max(scores)
-    return Result(scores, frozenset(seat for seat, score in enumerate(scores) if score == most), "cards")
+    return Result.by_points(tuple(sheet.total for sheet in sheets), "cards")

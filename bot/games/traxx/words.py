@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.seats import label, listed
+from bot.games.seats import label, players, winning
 from bot.games.traxx import plans
 from bot.games.traxx.events import CardTurned, Event, MatchEnded, PathSealed, RoundResolved
 from bot.games.traxx.layout import LAYOUTS, STANDARD
@@ -103,8 +103,7 @@ def event(e: Event, text: Text, names: Sequence[str] | None = None) -> str:
             sentence = text.ngettext(
                 "It allows {players} no step.", "It allows none of these a step: {players}.", len(stuck)
             )
-            players = listed([label(seat, text, names) for seat in stuck], text)
-            return f"{turned} {sentence.format(players=players)}"
+            return f"{turned} {sentence.format(players=players(stuck, text, names))}"
     return _match_ended(e, text, names)
 
 
@@ -132,16 +131,14 @@ def _done(seat: int, m: Move, reached: Sequence[Reached], text: Text, names: Seq
 
 
 def _match_ended(e: MatchEnded, text: Text, names: Sequence[str] | None) -> str:
-    players = listed([label(seat, text, names) for seat in e.winners], text)
     points = max(e.points)
     if len(e.points) > 1:
-        sentence = text.ngettext("{players} wins.", "{players} share the win.", len(e.winners))
-        return sentence.format(players=players)
+        return winning(e.winners, text, names)
     if points > GREAT:
         sentence = text.gettext("{player} finishes with {points}, which is great!")
     else:
         sentence = text.gettext("{player} finishes with {points}.")
-    return sentence.format(player=players, points=n_points(points, text))
+    return sentence.format(player=players(e.winners, text, names), points=n_points(points, text))
 
 
 def news(events: Sequence[Event], text: Text, names: Sequence[str] | None = None) -> list[str]:
