@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.chat.presses import handles
 from bot.matches.motions import motion_of
+from bot.matches.problems import StaleProblem
 
 if TYPE_CHECKING:
     from bot.chat.presses import Press
@@ -15,12 +16,16 @@ if TYPE_CHECKING:
 async def _mute(press: Press) -> None:
     press.reader.manner = "new"
     await press.reader.defer()
-    await press.bot.matches.reminders.mute(press.match_id, press.user_id)
-    await press.reader.answer(
-        press.reader.text.gettext(
-            "You are not reminded of this turn any more. `/settings` changes how often."
+    text = press.reader.text
+    try:
+        await press.bot.matches.reminders.mute(press.match_id, press.user_id, seq=press.control.seq)
+    except StaleProblem:
+        words = text.gettext(
+            "That reminder was of an earlier turn. A reminder of this one comes with a button of its own."
         )
-    )
+    else:
+        words = text.gettext("You are not reminded of this turn any more. `/settings` changes how often.")
+    await press.reader.answer(words)
 
 
 @handles("propose")

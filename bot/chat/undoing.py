@@ -131,9 +131,13 @@ async def _offer_redo(bot: Whistlestop, reader: Reader, match_id: int) -> None:
 
 @handles("ask")
 async def _ask(press: Press) -> None:
+    await press.reader.defer()
+    await _at_that_moment(press, _put(press))
+
+
+async def _put(press: Press) -> None:
     """Put the question of the button, which must be the own one."""
     bot, reader, match_id = press.bot, press.reader, press.match_id
-    await reader.defer()
     motion = motion_of(press.control.rest)
     seat = (await bot.matches.table(match_id)).seat_of(press.user_id)
     if not isinstance(motion, RewindTo | RedoRewind) or motion.seat != seat:
@@ -167,7 +171,7 @@ async def _redo(press: Press) -> None:
 
 
 async def _at_that_moment(press: Press, work: Awaitable[None]) -> None:
-    """Do what a button of the panel stands for; if the match has gone on, show how it stands now."""
+    """Do what a button stands for; if the match has gone on since, show how it stands now."""
     table = await press.bot.matches.table(press.match_id)
     try:
         await work

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.matches import hours, timing
 from bot.matches.notices import Late, Remind
-from bot.matches.problems import NotAwaitedProblem
+from bot.matches.problems import NotAwaitedProblem, StaleProblem
 
 if TYPE_CHECKING:
     from bot.engine import Seat
@@ -63,12 +63,22 @@ class Reminders:
             return None
         return timing.user_at(users, row)
 
-    async def mute(self, match_id: int, user_id: int) -> Table:
-        """Send the user no more reminders of this turn; NotSeatedProblem, NotAwaitedProblem."""
+    async def mute(self, match_id: int, user_id: int, *, seq: int | None = None) -> Table:
+        """Send the user no more reminders of this turn.
+
+        Args:
+            match_id: the match.
+            user_id: whose reminders.
+            seq: the moment of the match at which the user was reminded; None for now.
+
+        Raises NotSeatedProblem, NotAwaitedProblem, and StaleProblem if that was another turn.
+        """
         async with self._tables.changing(match_id) as table:
             seat = table.seat_of(user_id)
             if seat not in table.to_act:
                 raise NotAwaitedProblem
+            if seq is not None and table.last_ply(seat, before_turn=True) > seq:
+                raise StaleProblem
             table.change_seat(seat, muted=True)
             await self._ledger.save(table)
             return table

@@ -62,6 +62,18 @@ async def test_the_others_are_asked_with_buttons_and_the_match_goes_back_when_al
     assert "↩ 2 moves were taken back by agreement" in (await house.command(house.dan, "game log")).text
 
 
+async def test_an_offer_that_the_match_has_left_behind_shows_how_it_stands(house: House) -> None:
+    party, first, _ = await two_turns(house, "ann", "ben")
+    offer = await house.command(first, "game undo")
+    match = (await party.table()).started()
+    move = next(match.legal_moves(min(match.to_act)))
+    await house.matches.play.move(party.match_id, int(first.id), [move])
+    panel = await house.press(first, offer.message, offer.message.labels[0])
+    assert panel.text.startswith("The match has gone on since; here is how it stands now.")
+    assert panel.message.files
+    assert await questions(party) == []
+
+
 async def test_one_who_says_no_ends_it(house: House) -> None:
     party, first, second = await two_turns(house, "ann", "ben")
     offer = await house.command(first, "game undo")

@@ -64,6 +64,22 @@ async def test_a_reminder_comes_by_direct_message_with_the_way_to_the_table_and_
     assert refused.text == "Nobody waits for you in this match just now."
 
 
+async def test_an_old_reminder_cannot_silence_those_of_a_later_turn(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    mover = await party.mover()
+    await house.pass_time(hours=24)
+    (first,) = reminders(mover)
+    await party.play("F7")
+    await party.play("F9")
+    assert (await party.mover()).id == mover.id
+    refused = await house.press(mover, first, "No more reminders this turn")
+    assert refused.text.startswith("That reminder was of an earlier turn.")
+    await house.pass_time(hours=24)
+    _, second = reminders(mover)
+    accepted = await house.press(mover, second, "No more reminders this turn")
+    assert accepted.text.startswith("You are not reminded of this turn any more.")
+
+
 async def test_whoever_takes_no_messages_is_reminded_at_the_table_by_name(house: House) -> None:
     for person in (house.ann, house.ben):
         person.settings(dm_open=False)
