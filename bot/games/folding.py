@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 
+_HYPHENS = str.maketrans(dict.fromkeys("‐‑‒–—−", "-"))
+"""What people, and their telephones, type for a hyphen."""
+
+
+def hyphened(typed: str) -> str:
+    """Return what was typed with hyphens for all dashes."""
+    return typed.translate(_HYPHENS)
+
 
 def folded(name: str) -> str:
     """Return a name as it is compared: without accents, case, points and runs of spaces."""

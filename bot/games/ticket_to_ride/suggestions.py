@@ -42,8 +42,7 @@ def suggestions(
 
 def _forms(typed: str) -> tuple[str, str]:
     """Return what is compared: dashes are spaces, and a Saint may be written in full or not."""
-    for dash in "-‐‑–—−":
-        typed = typed.replace(dash, " ")
+    typed = folding.hyphened(typed).replace("-", " ")
     return folding.folded(typed), board.folded(typed)
 
 

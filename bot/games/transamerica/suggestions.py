@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.games.folding import folded
+from bot.games.folding import folded, hyphened
 from bot.games.transamerica import board, plans
 
 if TYPE_CHECKING:
@@ -42,10 +42,7 @@ def suggestions(
 
 
 def _plain(typed: str) -> str:
-    plain = folded(typed)
-    for dash in "‐‑–—−":
-        plain = plain.replace(dash, "-")
-    return plain
+    return folded(hyphened(typed))
 
 
 def _best(view: View, text: Text) -> Iterator[tuple[str, str]]:

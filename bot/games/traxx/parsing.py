@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from bot.engine import ParseError
+from bot.games.folding import folded
 from bot.games.traxx import board
 from bot.games.traxx.moves import DrawPath, Pass
 
@@ -74,12 +74,7 @@ def parse(typed: str, view: View, text: Text) -> Move:
 
 def is_pass(typed: str, text: Text) -> bool:
     """Whether passing was typed."""
-    return _folded(typed) in (PASS, _folded(pass_word(text)))
-
-
-def _folded(typed: str) -> str:
-    letters = unicodedata.normalize("NFKD", typed.casefold())
-    return "".join(c for c in letters if not unicodedata.combining(c)).strip(" .")
+    return folded(typed) in (PASS, folded(pass_word(text)))
 
 
 def draft(typed: str, sheet: Sheet | None) -> Draft:

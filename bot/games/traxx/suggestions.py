@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.games.folding import folded, hyphened
 from bot.games.traxx import board, plans
 from bot.games.traxx.moves import DrawPath, Pass
 from bot.games.traxx.parsing import draft, is_pass
@@ -73,6 +74,4 @@ def _goes_on(path: DrawPath, read: Draft) -> bool:
 
 
 def _plain(typed: str) -> str:
-    for dash in "‐‑–—−":
-        typed = typed.replace(dash, "-")
-    return typed.strip().casefold()
+    return folded(hyphened(typed))
