@@ -241,6 +241,35 @@ async def people_come_and_go(house: House) -> None:
     await house.command(house.ann, "game end", channel="chat")
 
 
+async def let_time_pass(house: House) -> None:
+    """Set a clock, be reminded, be late and lend a seat, pause, and be away for a while."""
+    party = await house.lobby("chloe", "dan", channel="chat")
+    panel = (await house.press(house.chloe, await party.card(), "Options")).message
+    await house.press(house.chloe, panel, "More options (1 of 2)")
+    await house.pick(house.chloe, panel, "Clock", "Clock 72 h + 12 h per turn, up to 120 h")
+    await house.pick(house.chloe, panel, "When the time is up", "Time up: the computer plays that turn")
+    await house.pick(house.chloe, panel, "When the time is up", "Time up: the others decide")
+    form = await house.chloe.press(panel, "Another clock")
+    await house.submit(house.chloe, form, bank="30", increment="1", cap="30")
+    await house.press(house.chloe, await party.card(), "Start")
+    mover, (other,) = await party.mover(), await party.others()
+    await house.pass_time(hours=24)
+    reminder = next(post for post in mover.dms() if "No more reminders this turn" in post.labels)
+    await house.press(mover, reminder, "No more reminders this turn")
+    await house.pass_time(hours=24)
+    late = next(post for post in await party.posts() if "Let the computer take the seat" in post.labels)
+    await house.press(other, late, "Let the computer take the seat")
+    lent = next(post for post in await party.posts() if "Take my seat back" in post.labels)
+    await house.press(mover, lent, "Take my seat back")
+    for person in (house.chloe, house.dan):
+        await house.command(person, "game pause", channel="chat")
+    await house.command(house.dan, "game resume", channel="chat")
+    await house.command(house.chloe, "away until", when="3d", channel="chat")
+    await house.command(house.chloe, "away back", channel="chat")
+    for person in (house.chloe, house.dan):
+        await house.command(person, "game end", channel="chat")
+
+
 async def manage(house: House) -> None:
     """Do with matches and settings whatever those who manage the server can."""
     role = house.loopback.world.grant(house.ben.id, discord.Permissions(manage_guild=True).value)
@@ -299,6 +328,7 @@ async def test_everything_that_can_be_typed_or_pressed_is_and_no_control_is_dead
         await play(house)
     await second_thoughts(house)
     await people_come_and_go(house)
+    await let_time_pass(house)
     await manage(house)
     await looks(house)
     assert "called off" in house.posts()[-1].content
