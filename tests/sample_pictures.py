@@ -27,7 +27,7 @@ from bot.games.transamerica.view import Options, Position, Trace
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from renderers import Picture
+    from renderers import Drawn, Picture
 
 NAMES = ("Ann", "Ben", "Chloé", "Dan", "Ève", "Fritz")
 GAME = GAMES["transamerica"]
@@ -122,6 +122,12 @@ def two_tracks(state: Any) -> tuple[LayTrack, ...]:
 def free_junction(view: Any) -> int:
     """Return a junction that is free for a marker: the middle of the board."""
     return next(junction for junction in (135, 134, 136) if junction not in view.position.markers)
+
+
+def drawn(view: Any, **arguments: Any) -> Drawn:
+    """Return a sample's picture before it is encoded, with names and a computer player."""
+    given: dict[str, Any] = {"names": NAMES[: view.seats], "computers": {view.seats - 1}} | arguments
+    return renderers.draw("transamerica", view, **given)
 
 
 def picture(view: Any, **arguments: Any) -> Picture:

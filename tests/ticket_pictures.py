@@ -25,7 +25,7 @@ from bot.games.ticket_to_ride.view import Options, Trace, both_lanes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from renderers import Picture
+    from renderers import Drawn, Picture
 
 NAMES = ("Ann", "Ben", "Chloé", "Dan", "Ève")
 LONG = (
@@ -197,6 +197,12 @@ def with_claimed(routes: int = 0, seat: int = 0, seats: int = 5, **changes: Any)
     bare = view(begun(seats))
     claimed = tuple(routes if number == seat else 0 for number in range(seats))
     return replace(bare, claimed=claimed, last=None, trace=None, **changes)
+
+
+def drawn(view: Any, **arguments: Any) -> Drawn:
+    """Return a sample's picture before it is encoded, with names and a computer player."""
+    given: dict[str, Any] = {"names": NAMES[: view.seats], "computers": {view.seats - 1}} | arguments
+    return renderers.draw("ticket_to_ride", view, **given)
 
 
 def picture(view: Any, **arguments: Any) -> Picture:

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from sample_pictures import NAMES, SAMPLES, picture, scattered, states, view
+from sample_pictures import NAMES, SAMPLES, drawn, scattered, states, view
+from samples import Loud
 
 from bot.engine.bits import bits
 from bot.games.transamerica import board
@@ -18,21 +19,11 @@ from renderers.transamerica.words import points
 END = "Whole position: Board as text."
 
 
-class Loud:
-    """A translator that shows what went through it."""
-
-    def gettext(self, message: str, /) -> str:
-        return message.upper() if "{" not in message else f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
-
-
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_alt_text_fits_discord_and_says_where_to_find_the_rest(name: str) -> None:
     shown, arguments = SAMPLES[name]
     for names in (NAMES, tuple("W" * 40 for _ in NAMES)):
-        said = picture(shown, **arguments, names=names[: shown.seats]).alt
+        said = drawn(shown, **arguments, names=names[: shown.seats]).alt
         assert len(said) <= alt.LIMIT
         assert said.endswith(END)
         assert "{" not in said
@@ -44,12 +35,12 @@ def test_a_full_board_still_fits() -> None:
         crowded = msgspec.structs.replace(
             shown, position=msgspec.structs.replace(shown.position, tracks=bits(range(84)) & board.LINES)
         )
-        assert len(picture(crowded).alt) <= alt.LIMIT
+        assert len(drawn(crowded).alt) <= alt.LIMIT
 
 
 def test_the_alt_text_begins_with_whose_turn_it_is_and_the_last_turn() -> None:
     state = next(s for s in states(4)[30:] if s.phase == "building" and s.last.lines)
-    said = picture(view(state)).alt
+    said = drawn(view(state)).alt
     shape = "●■▲◆"[state.mover]
     colour = ("blue", "vermilion", "green", "amber")[state.mover]
     player = f"{NAMES[state.mover]} ({colour} {shape})"
@@ -61,7 +52,7 @@ def test_the_alt_text_begins_with_whose_turn_it_is_and_the_last_turn() -> None:
 def test_the_alt_text_says_points_barrier_markers_and_networks() -> None:
     state = next(s for s in states(4) if s.round == 2 and s.phase == "building" and s.position.tracks)
     shown = view(state)
-    said = picture(shown).alt
+    said = drawn(shown).alt
     for seat, total in enumerate(shown.points):
         assert f"{NAMES[seat]} {total}" in said
     assert f"the game ends at {shown.barrier}." in said
@@ -73,7 +64,7 @@ def test_the_alt_text_says_points_barrier_markers_and_networks() -> None:
 
 def test_a_marker_placed_last_is_told_with_its_city() -> None:
     state = states(4)[1]
-    said = picture(view(state)).alt
+    said = drawn(view(state)).alt
     marker = state.last.marker
     assert f"{NAMES[state.last.seat]} started at {board.junction_name(marker)}" in said
     assert "to place the marker" in said
@@ -83,18 +74,18 @@ def test_the_personal_alt_text_names_the_own_cities_and_nobody_elses() -> None:
     state = states(6, 2)[40]
     for seat in range(6):
         shown = view(state, seat)
-        said = picture(shown).alt
+        said = drawn(shown).alt
         own = {board.CITIES[city].name for city in shown.hand}
         listed = said.split("Your cities: ")[1].split(" to go in all.")[0]
         named = {city.name for city in board.CITIES if city.name in listed}
         assert named == own
-        assert "Your cities" not in picture(view(state)).alt
+        assert "Your cities" not in drawn(view(state)).alt
 
 
 def test_the_hand_says_each_city_how_far_it_is_and_where() -> None:
     state = states(4)[50]
     shown = view(state, 1)
-    said = picture(shown, scene="hand").alt
+    said = drawn(shown, scene="hand").alt
     for city in shown.hand:
         printed = board.CITIES[city]
         assert f"{printed.name} lies at {board.junction_name(printed.junction)}" in said
@@ -103,14 +94,14 @@ def test_the_hand_says_each_city_how_far_it_is_and_where() -> None:
 
 def test_a_hand_before_the_marker_stands_tells_no_distances() -> None:
     state = states(4)[0]
-    said = picture(view(state, 1), scene="hand").alt
+    said = drawn(view(state, 1), scene="hand").alt
     assert " away" not in said
     assert " connected" not in said
 
 
 def test_the_round_says_why_it_ended_and_what_everybody_lost_had_and_missed() -> None:
     shown = view(next(s for s in states(4) if s.finished))
-    said = picture(shown, scene="round").alt
+    said = drawn(shown, scene="round").alt
     assert said.startswith("Round 1 is over: ")
     for seat, loss in enumerate(shown.finished.losses):
         assert f"{NAMES[seat]} loses {loss} and is at {points(shown.finished.points[seat])}." in said
@@ -122,14 +113,14 @@ def test_the_round_says_why_it_ended_and_what_everybody_lost_had_and_missed() ->
 def test_a_finished_match_opens_with_who_has_won() -> None:
     shown = view(states(4)[-1])
     first = min(shown.result.winners)
-    assert picture(shown).alt.startswith(f"{NAMES[first]} (")
-    assert picture(shown).alt.split(".")[0].endswith(f"in round {shown.round}")
+    assert drawn(shown).alt.startswith(f"{NAMES[first]} (")
+    assert drawn(shown).alt.split(".")[0].endswith(f"in round {shown.round}")
 
 
 @pytest.mark.parametrize("name", ["four", "four_personal", "four_hand", "four_round", "over"])
 def test_every_sentence_goes_through_the_readers_translator(name: str) -> None:
     shown, arguments = SAMPLES[name]
-    said = picture(shown, **arguments, text=Loud()).alt
+    said = drawn(shown, **arguments, text=Loud()).alt
     assert said.startswith("«")
     assert said.endswith(END.upper())
 

@@ -20,6 +20,7 @@ from cable_car_pictures import (
     with_tiles,
 )
 from msgspec.structs import replace
+from samples import Loud
 
 import renderers
 from bot.engine import ENGLISH
@@ -32,16 +33,6 @@ from renderers.cable_car import spoken
 from renderers.scene import Request
 
 END = "Whole position: Board as text."
-
-
-class Loud:
-    """A translator that shows what went through it."""
-
-    def gettext(self, message: str, /) -> str:
-        return message.upper() if "{" not in message else f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
 
 
 def said(

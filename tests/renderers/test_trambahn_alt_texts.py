@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
+from samples import Loud
 from trambahn_pictures import LONG, LONGEST, NAMES, SAMPLES, C, begun, column, states, view, with_columns
 
 import renderers
@@ -23,16 +24,6 @@ if TYPE_CHECKING:
     from bot.engine import Text
 
 END = "Whole position: Board as text."
-
-
-class Loud:
-    """A translator that shows what went through it."""
-
-    def gettext(self, message: str, /) -> str:
-        return message.upper() if "{" not in message else f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
 
 
 SPOKEN = {"board": spoken.board_alt, "hand": spoken.hand_alt, "final": spoken.final_alt}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from samples import Loud
 from traxx_pictures import LONG, NAMES, SAMPLES, at, drawn, longest, sealed, states, view
 
 from bot.games.traxx import board
@@ -12,16 +13,6 @@ from bot.games.traxx.naming import card_name, fields_name, figure
 from renderers import alt
 
 END = "Whole position: Board as text."
-
-
-class Loud:
-    """A translator that shows what went through it."""
-
-    def gettext(self, message: str, /) -> str:
-        return message.upper() if "{" not in message else f"«{message}»"
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
 
 
 def said(shown: object, **arguments: object) -> str:
