@@ -301,9 +301,13 @@ class Lobby:
     async def settle(self, match_id: int, place_id: int | None) -> Table:
         """Note where a match that wanted a thread is played: there, or in its channel (None).
 
+        Nothing happens if it wants none any more, since it was moved meanwhile.
+
         Raises PlaceOccupiedProblem if another match is played in the channel.
         """
         async with self._tables.changing(match_id) as table:
+            if not table.row.wants_thread:
+                return table
             place = table.row.channel_id if place_id is None else place_id
             changes: MatchChanges = {"place_id": place, "wants_thread": False}
             try:

@@ -11,6 +11,7 @@ from bot.engine import ENGLISH
 from bot.games import GAMES
 from bot.local import Fault
 from bot.matches.motions import EndMatch
+from bot.matches.places import Place
 
 if TYPE_CHECKING:
     from whole.house import House
@@ -100,6 +101,22 @@ async def test_a_match_without_a_place_says_so_once_and_begins_when_the_channel_
     house.matches.tables.news.set()
     await house.settle()
     assert "Your move" in (await second.turn_post()).labels
+
+
+async def test_a_match_that_waited_for_a_thread_stays_in_the_one_to_which_it_was_moved(house: House) -> None:
+    former = await house.deal("ann", "ben", channel="chat", thread=True)
+    await house.matches.motions.agree(former.match_id, int(house.ann.id), EndMatch(), alone=True)
+    await house.deal("ann", "ben")
+    party = await house.lobby("chloe", "dan", thread=True)
+    house.loopback.faults.add(Fault("POST", THREADS, status=403))
+    await house.matches.lobby.start(party.match_id, int(house.chloe.id))
+    await house.settle()
+    chat, thread = int(house.loopback.channel("chat")["id"]), int(await former.place())
+    place = Place(thread, chat, int(house.loopback.world.guild_id))
+    await house.matches.places.move(party.match_id, place, int(house.chloe.id))
+    await house.settle()
+    assert (await party.table()).row.place_id == thread
+    assert "Your move" in (await party.turn_post()).labels
 
 
 async def test_a_request_that_hangs_at_one_table_keeps_no_other_waiting(house: House) -> None:

@@ -186,9 +186,11 @@ async def test_an_answer_that_never_arrives_is_no_fault_and_the_move_counts(hous
 async def test_a_thread_whose_opening_is_cut_off_is_opened_once(house: House, effect: bool) -> None:
     party = await house.lobby("ann", "ben", thread=True)
     house.loopback.faults.add(Fault("POST", "*/threads", cut=True, effect=effect))
+    bringing = house.loopback.faults.add(Fault("PUT", "*/thread-members/*", status=403, times=None))
     await house.matches.lobby.start(party.match_id, int(house.ann.id))
     await house.settle()
     await later(house, seconds=6)
+    assert bringing.hits == 2, "both are brought in, whoever is to act"
     (thread,) = house.loopback.world.channels.children(house.loopback.channel("games")["id"])
     assert await party.place() == thread["id"]
     await all_said_once_in_order(house, party)

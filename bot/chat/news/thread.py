@@ -25,27 +25,36 @@ THREAD_EXISTS = 160004
 @tells(Thread)
 async def thread(speaker: Speaker, due: Due, table: Table, _: Thread) -> None:
     """Open the thread from the lobby's card; in a channel without threads the match stays there."""
-    place: int | None = None
+    if not table.row.wants_thread:  # it was moved before there was one
+        await speaker.done(due)
+        return
     card = await speaker.matches.outbox.post(table.match_id, "lobby")
-    if card is not None:
-        channel = await speaker.channel(table.row.channel_id)
-        try:
-            thread = await channel.get_partial_message(card.message_id).create_thread(
-                name=posts.thread_name(table), auto_archive_duration=10080
-            )
-            place = thread.id
-            await _bring_in(table, thread)
-        except discord.HTTPException as error:
-            if error.code == THREAD_EXISTS:
-                place = card.message_id  # a thread has the id of the message it was opened from
-            elif not is_refusal(error):
-                raise
+    place = None if card is None else await _open(speaker, table, card)
     try:
         await speaker.matches.lobby.settle(table.match_id, place)
     except PlaceOccupiedProblem as error:
         await _no_place(speaker, table, error)
         raise
     await speaker.done(due)
+
+
+async def _open(speaker: Speaker, table: Table, card: PostRow) -> int | None:
+    """Open the thread, unless an earlier try has, and bring the players in; None if there can be none."""
+    channel = await speaker.channel(table.row.channel_id)
+    try:
+        opened = await channel.get_partial_message(card.message_id).create_thread(
+            name=posts.thread_name(table), auto_archive_duration=10080
+        )
+    except discord.HTTPException as error:
+        if error.code == THREAD_EXISTS:
+            opened = await speaker.channel(card.message_id)  # it has the id of the message it belongs to
+        elif is_refusal(error):
+            return None
+        else:
+            raise
+    await _bring_in(table, opened)
+    place: int = opened.id
+    return place
 
 
 async def _no_place(speaker: Speaker, table: Table, problem: PlaceOccupiedProblem) -> None:
