@@ -77,9 +77,14 @@ class Interaction:
 
 
 class Interactions:
-    """All interactions whose token may still be used."""
+    """All interactions whose token may still be used.
+
+    Attributes:
+        answer_seconds: how long the bot may take for its first answer.
+    """
 
     def __init__(self, world: World, messages: Messages, *, size_limit: int) -> None:
+        self.answer_seconds = ANSWER_SECONDS
         self._world = world
         self._messages = messages
         self._size_limit = size_limit
@@ -125,7 +130,8 @@ class Interactions:
             watcher=watcher,
         )
         self._by_id[interaction_id] = self._by_token[token] = interaction
-        interaction.timer = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._expire, interaction)
+        loop = asyncio.get_running_loop()
+        interaction.timer = loop.call_later(self.answer_seconds, self._expire, interaction)
         if watcher is not None:
             watcher({"t": "pending", "interaction_id": interaction_id})
         self.deliver(payload)
@@ -135,14 +141,14 @@ class Interactions:
         """Take the first answer to an interaction; return Discord's callback response object.
 
         Raises:
-            ApiError: 10062 (unknown or more than three seconds old), 40060 (has its answer), 50035, 50006.
+            ApiError: 10062 (unknown or older than `answer_seconds`), 40060 (has its answer), 50035, 50006.
         """
         interaction = self._by_id.get(interaction_id)
         if interaction is None or interaction.token != token:
             raise errors.unknown_interaction()
         if interaction.answer is not None:
             raise errors.already_acknowledged()
-        if self._world.clock.now() - interaction.born > ANSWER_SECONDS:
+        if self._world.clock.now() - interaction.born > self.answer_seconds:
             raise errors.unknown_interaction()
         kind, data = body.get("type"), body.get("data") or {}
         allowed = _ANSWERS[interaction.kind]

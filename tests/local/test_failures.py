@@ -184,11 +184,12 @@ async def test_a_connection_cut_before_the_effect_leaves_nothing(
     assert loopback.person("ann").sees() == []
 
 
-async def test_an_answer_that_is_delayed_beyond_three_seconds_is_unknown(
+async def test_an_answer_that_is_delayed_beyond_its_time_is_unknown(
     loopback: LoopbackDiscord, bot: SampleBot
 ) -> None:
     outcomes = Outcomes(bot)
-    loopback.faults.add(Fault("POST", CALLBACK, delay=3.1))
+    loopback.interactions.answer_seconds = 0.2
+    loopback.faults.add(Fault("POST", CALLBACK, delay=0.3))
     with pytest.raises(NoAnswerError):
         await loopback.person("ann").command("act")
     await loopback.until(lambda: outcomes.errors)
@@ -199,11 +200,12 @@ async def test_a_blocked_event_loop_makes_the_answer_too_late(
     loopback: LoopbackDiscord, bot: SampleBot
 ) -> None:
     outcomes = Outcomes(bot)
+    loopback.interactions.answer_seconds = 0.2
     act = bot.act
     assert act is not None
 
     async def block(interaction: Interaction) -> None:
-        time.sleep(3.05)  # noqa: ASYNC251 - the fault
+        time.sleep(0.3)  # noqa: ASYNC251 - the fault
         await act(interaction)
 
     bot.act = block

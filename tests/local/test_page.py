@@ -202,6 +202,7 @@ async def test_no_answer_is_told_to_the_page(loopback: LoopbackDiscord) -> None:
         commands = await seat.next("commands")
         command_id = commands["commands"][0]["id"]
         channel_id = hello["channels"][0]["id"]
+        loopback.interactions.answer_seconds = 0.1
         await seat.send(do="command", nonce="n", channel_id=channel_id, command_id=command_id, options=[])
         failed = await seat.next("failed")
         assert (failed["nonce"], failed["reason"]) == ("n", "The application did not respond")

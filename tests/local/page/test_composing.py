@@ -200,6 +200,7 @@ async def test_the_arrow_up_brings_the_last_commands_back(table: Table) -> None:
 
 async def test_a_command_the_bot_does_not_answer_says_so_and_can_be_tried_again(table: Table) -> None:
     page = await table.open()
+    table.discord.interactions.answer_seconds = 1
     await send(page, "/silent")
     await expect(page.get_by_text("Sending /silent")).to_be_visible()
     failed = page.get_by_role("alert").filter(has_text="The application did not respond")

@@ -162,6 +162,7 @@ async def test_a_form_the_bot_does_not_take_keeps_what_was_written(table: Table)
     await dialog.get_by_label("Move").fill("silent")
     await dialog.get_by_role("combobox", name="Pace").click()
     await page.get_by_role("option", name="today").click()
+    table.discord.interactions.answer_seconds = 0.1
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog.get_by_role("alert")).to_contain_text("The application did not respond")
     await expect(dialog.get_by_label("Move")).to_have_value("silent")
@@ -176,6 +177,7 @@ async def test_layout_components_are_shown_and_can_be_pressed(table: Table) -> N
     await expect(shown.get_by_role("separator")).to_be_attached()
     await expect(shown.get_by_role("img", name="A gallery")).to_be_visible()
     await expect(shown.locator("button.picture")).to_have_count(1)
+    table.discord.interactions.answer_seconds = 0.1
     await shown.get_by_role("button", name="Open").first.click()
     await expect(shown.get_by_role("alert")).to_contain_text("This interaction failed.")
 
