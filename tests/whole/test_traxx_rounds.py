@@ -177,6 +177,9 @@ async def test_typing_another_path_changes_the_sealed_one_and_the_table_notices_
     assert ((await party.turn_post()).content, len(house.loopback.traffic_for("dan"))) == before
     refused = await house.command(house.ann, "traxx draw", path="A1-A2", channel=place)
     assert "A1" in refused.text
+    for other in (house.ben, house.dan):
+        assert (await house.command(other, "game log", channel=place)).text == "● Ann has decided."
+    assert "3 moves were taken back." in (await house.command(house.ann, "game log", channel=place)).text
     await decide(party, house.ben, "pass")
     assert f"● Ann drew {offered[2].partition('–')[2]} from end A" in (await party.turn_post()).content
     assert await kinds(party) == ["ply", *["undo", "ply"] * 3, "ply"]
