@@ -98,7 +98,7 @@ def farewell(table: Table, notice: Farewell, text: Text) -> str:
             "The others have removed you from **{game}** in {place} by a vote: a computer plays on in your "
             "seat. What you have of its hand is no longer yours."
         )
-    elif notice.how == "replaced":
+    elif notice.how in ("replaced", "given"):
         sentence = text.gettext(
             "Your seat in **{game}**, {place}, is another player's now. What you have of its hand is no "
             "longer yours. Thank you for playing."

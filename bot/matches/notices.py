@@ -249,11 +249,12 @@ class Farewell(Struct, frozen=True, tag="farewell"):
 
     Attributes:
         user_id: who.
-        how: by the own choice · by a vote · by somebody who has taken the seat.
+        how: by the own choice · by a vote · by somebody who has taken the seat, as the player offered it ·
+            in the same way, but as the others, or whoever manages the server, would have it.
     """
 
     user_id: int
-    how: Literal["resigned", "removed", "replaced"]
+    how: Literal["resigned", "removed", "replaced", "given"]
 
 
 class CannotSpeak(Struct, frozen=True, tag="trouble"):

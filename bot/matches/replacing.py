@@ -92,7 +92,7 @@ class Replacing:
                 raise NotOfferedProblem
             if table.find_seat(user_id) is not None:
                 raise AlreadySeatedProblem
-            await self._seat(table, seat, user_id, name)
+            await self._seat(table, seat, user_id, name, asked=offer.by == "player")
             return table
 
     async def transfer(self, match_id: int, seat: Seat, user_id: int, name: str) -> Table:
@@ -106,11 +106,14 @@ class Replacing:
                 raise NoSuchSeatProblem
             if table.find_seat(user_id) is not None:
                 raise OtherSeatedProblem
-            await self._seat(table, seat, user_id, name)
+            await self._seat(table, seat, user_id, name, asked=False)
             return table
 
-    async def _seat(self, table: Table, seat: Seat, user_id: int, name: str) -> None:
-        """Hand the seat of a draft over, save it, and have everybody told whom it concerns."""
+    async def _seat(self, table: Table, seat: Seat, user_id: int, name: str, *, asked: bool) -> None:
+        """Hand the seat of a draft over, save it, and have everybody told whom it concerns.
+
+        `asked`: whether whoever has sat there wanted it so.
+        """
         former, told = table.seats[seat], _other_offers_over(table, seat, user_id)
         joined = joining_at(former, self._tables.now())
         table.hand_over(seat, SeatRow(table.match_id, seat, user_id, None, name, joined), "replaced")
@@ -118,7 +121,7 @@ class Replacing:
         if turns.secrets(table)[seat] is not None:
             told.append(Hand(seat))
         if former.user_id is not None:
-            told.append(Farewell(former.user_id, "replaced"))
+            told.append(Farewell(former.user_id, "replaced" if asked else "given"))
         told.append(Turn(table.last_seq, (user_id,)) if seat in table.to_act else Decided())
         await self._ledger.save(table, told)
 

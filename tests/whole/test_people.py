@@ -155,6 +155,18 @@ async def test_a_new_player_takes_a_seat_with_a_button_and_gets_its_hand(house: 
     assert all(not sight.files for sight in owner.dms()[hands:])
 
 
+async def test_whose_seat_was_given_away_hears_it_at_the_table_where_no_message_arrives(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben", "chloe")
+    house.ben.settings(dm_open=False)
+    await house.matches.replacing.transfer(party.match_id, 1, int(house.dan.id), "Dan")
+    await house.settle()
+    (told,) = [post for post in await party.posts() if "is another player's now" in post.content]
+    assert told.content.startswith(f"{house.ben.mention} Your seat in **TransAmerica**, <#")
+    assert told.id in pings(house.ben)
+
+
 async def test_an_offer_is_turned_down_by_its_button(house: House) -> None:
     await house.deal("ann", "ben")
     await house.command(house.ann, "game replace", player="dan")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import departures, posts
+from bot.chat import departures, membership, posts
 from bot.chat.speaker import Speaker, is_refusal, only, tells
 from bot.chat.texts import text_for
 from bot.games.seats import label
@@ -48,7 +48,10 @@ async def _former(speaker: Speaker, table: Table, seat: Seat, user_id: int | Non
 
 @tells(Farewell)
 async def farewell(speaker: Speaker, due: Due, table: Table, notice: Farewell) -> None:
-    """Tell somebody that the seat is another's now; whom no message reaches is told at the table."""
+    """Tell somebody that the seat is another's now; if no direct message arrives, at the table.
+
+    Whoever was removed is called there in any case, and whoever has given the seat up knows.
+    """
     user = await speaker.matches.people.user(notice.user_id)
     content = departures.farewell(table, notice, text_for(user.language))
     try:
@@ -58,7 +61,22 @@ async def farewell(speaker: Speaker, due: Due, table: Table, notice: Farewell) -
         if not is_refusal(error):
             raise
         log.info("match %s: no farewell reaches %s: %s", due.match_id, notice.user_id, error)
+        given = notice.how == "given"
+        if given and not await membership.failed(speaker, table, notice.user_id, error):
+            await _farewell_at_table(speaker, due, table, notice)
     await speaker.done(due)
+
+
+async def _farewell_at_table(speaker: Speaker, due: Due, table: Table, notice: Farewell) -> None:
+    words = departures.farewell(table, notice, await speaker.text_of(table))
+    content = f"<@{notice.user_id}> {words}"
+    try:
+        channel = await speaker.channel(table.row.place_id)
+        await speaker.send(due, channel, content, allowed_mentions=only([notice.user_id]))
+    except discord.HTTPException as error:
+        if not is_refusal(error):
+            raise
+        log.info("match %s: nor at its table: %s", due.match_id, error)
 
 
 @tells(Gone)
