@@ -9,15 +9,16 @@ import pytest
 from local.page.table import PHONE
 from playwright.async_api import expect
 from whole.party import Party
-from whole.test_browser import PATIENCE, Visitor, browser, house
+from whole.test_browser import PATIENCE, Visitor, house
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Locator
+    from local.page.browser import Chromium
+    from playwright.async_api import Locator
     from whole.house import House
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
-__all__ = ["browser", "house"]
+__all__ = ["house"]
 
 
 async def panel_of(visitor: Visitor) -> Locator:
@@ -30,7 +31,7 @@ async def panel_of(visitor: Visitor) -> Locator:
 
 
 async def test_somebody_alone_on_a_phone_draws_step_by_step_and_plays_to_the_end(
-    browser: Browser, house: House
+    browser: Chromium, house: House
 ) -> None:
     visitor = await Visitor.arrive(browser, house, **PHONE)
     await visitor.type("/game new game:traxx players:1")
@@ -59,7 +60,7 @@ async def test_somebody_alone_on_a_phone_draws_step_by_step_and_plays_to_the_end
 
 
 async def test_two_before_two_windows_decide_in_secret_and_see_the_round_together(
-    browser: Browser, house: House
+    browser: Chromium, house: House
 ) -> None:
     ann, ben = [await Visitor.arrive(browser, house, seat) for seat in ("ann", "ben")]
     await ann.type("/game new game:traxx players:2 thread:false")
