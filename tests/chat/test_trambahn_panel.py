@@ -8,9 +8,12 @@ import pytest
 from games.trambahn.positions import DONE, aboard, place, play, position, seen
 from msgspec.structs import replace
 
+from bot.chat.cogs.trambahn import columns_for
 from bot.chat.panels import trambahn
 from bot.chat.panels.page import Button, Select
 from bot.engine import ENGLISH, ParseError
+from bot.games.trambahn import words
+from bot.games.trambahn.moves import PlaceStation
 from bot.games.trambahn.view import Options
 
 if TYPE_CHECKING:
@@ -139,6 +142,28 @@ def test_a_card_that_fits_one_column_may_all_the_same_open_a_new_one_where_that_
     assert list(buttons(conductor)) == ["Place", "Back"], "a conductor opens none"
     strict = replace(STATIONS, options=Options(new_column="only_if_needed"))
     assert list(buttons(page(strict, "s0"))) == ["Place", "Back"]
+
+
+@pytest.mark.parametrize(
+    ("card", "columns"),
+    [
+        ("blue9", ["blue", "new"]),
+        ("red7", ["redA", "redB", "new"]),
+        ("conductor", ["blue", "redA", "redB"]),
+        ("green2", []),
+        ("", []),
+    ],
+)
+def test_the_command_offers_only_columns_that_the_card_can_join_or_open(
+    card: str, columns: list[str]
+) -> None:
+    offered = [value for _, value in columns_for(seen(STATIONS), card, "", ENGLISH)]
+    assert offered == columns
+    for column in offered:
+        (move,) = words.parse_moves(f"station {card}>{column}", seen(STATIONS), ENGLISH)
+        assert isinstance(move, PlaceStation)
+    strict = replace(STATIONS, options=Options(new_column="only_if_needed"))
+    assert "new" not in [value for _, value in columns_for(seen(strict), card, "", ENGLISH)]
 
 
 def test_income_is_chosen_at_once_and_shown_before() -> None:

@@ -123,7 +123,7 @@ class TrambahnCommands(MoveCommands, group_name="trambahn", group_description=lo
         if turn is None:
             return []
         card = str(interaction.namespace.card or "")
-        return choice_list(_columns_for(turn.view, card, typed, turn.text))
+        return choice_list(columns_for(turn.view, card, typed, turn.text))
 
     @tram.autocomplete("tram")
     async def _tram(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -183,17 +183,15 @@ def _rows_for(view: View, card: str, typed: str, text: Text) -> Iterator[tuple[s
             yield words.describe(plan.move, view, text), name
 
 
-def _columns_for(view: View, card: str, typed: str, text: Text) -> Iterator[tuple[str, str]]:
+def columns_for(view: View, card: str, typed: str, text: Text) -> Iterator[tuple[str, str]]:
     """Yield the columns to which the card that was typed could go, as they are typed."""
     seen = _at(view, "stations")
     if seen is None:
         return
     own = plans.columns(seen)
     held = [one for one in dict.fromkeys(seen.hand or ()) if folded(card_typed(one, text)) == folded(card)]
-    places = chain.from_iterable(plans.sensible_places(seen, one) for one in held)
-    for name in dict.fromkeys(
-        _NEW if place is None else column_typed(own, place, text) for place in (*places, None)
-    ):
+    places = chain.from_iterable(plans.possible_places(seen, one) for one in held)
+    for name in dict.fromkeys(_NEW if place is None else column_typed(own, place, text) for place in places):
         if folded(typed) in folded(name):
             yield name, name
 

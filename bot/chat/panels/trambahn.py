@@ -87,11 +87,8 @@ def _question(view: View, choice: str, text: Text, names: Names) -> Page:
     if placing.refusal is not None:
         return _step(view, text, names, note=refusal(placing.refusal, text))
     seen = plans.outcome(view, placing.moves).view
-    places: list[int | None] = [place for place in placing.places if place is not None]
-    if plans.why_not(seen, PlaceStation(placing.card, None)) is None:
-        places.append(None)
     options = []
-    for place in places:
+    for place in plans.possible_places(seen, placing.card):
         name = (
             text.gettext("a new column") if place is None else column_name(plans.columns(seen), place, text)
         )

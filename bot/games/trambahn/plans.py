@@ -197,6 +197,13 @@ def sensible_places(view: View, card: int) -> tuple[int | None, ...]:
     return tuple(sorted(fitting, key=lambda place: -own[place].last)) or found
 
 
+def possible_places(view: View, card: int) -> tuple[int | None, ...]:
+    """Return all places where a station or a conductor may be played: own columns, then a new one (None)."""
+    fitting = tuple(place for place in sensible_places(view, card) if place is not None)
+    may_open = None in legality.places(view.options, columns(view), card)
+    return (*fitting, None) if may_open else fitting
+
+
 def arrange(view: View, cards: Iterable[int], chosen: Sequence[int | None] = ()) -> Arrangement:
     """Return where several cards of the hand go: rising, conductors before a 10 closes their column.
 
