@@ -56,7 +56,7 @@ class Goal(NamedTuple):
 
 
 Known: TypeAlias = dict[tuple[Field, Field, int], float]
-"""What was promised from two ends with so many fields free."""
+"""What was promised, by the two ends and the set of free fields."""
 
 
 class Standing(NamedTuple):
