@@ -105,12 +105,14 @@ async def find_played(matches: Matches, *, user_id: int, place_id: int, in_guild
 async def find_to_move(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:
     """Return the number of the user's match that is to go on in this place.
 
-    It is the only one that cannot speak where it is played, else the only one that is played elsewhere.
-    Raises WhichMatch where several could be meant, NoSuchMatchProblem where none is.
+    It is the only one that cannot speak where it is played, be it here, where it then tries again; else the
+    only one that is played elsewhere. Raises WhichMatch where several could be meant, NoSuchMatchProblem
+    where none is.
     """
-    del in_guild  # it is the same everywhere: what is meant is played elsewhere
-    mine = [match for match in await matches.people.matches_of(user_id) if match.place_id != place_id]
-    meant = [match for match in mine if match.trouble is not None] or mine
+    del in_guild  # it is the same everywhere
+    mine = await matches.people.matches_of(user_id)
+    meant = [match for match in mine if match.trouble is not None]
+    meant = meant or [match for match in mine if match.place_id != place_id]
     if not meant:
         raise NoSuchMatchProblem
     if len(meant) > 1:

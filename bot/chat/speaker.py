@@ -150,7 +150,8 @@ class Speaker:
         trouble = trouble_of(row)
         if trouble is None or channel_id != row.place_id or isinstance(due.notice, APART):
             return
-        if not troubles.lasts(trouble, self.client, row.place_id):
+        # A place that was thought to be gone is there after all.
+        if trouble.kind == "gone" or not troubles.lasts(trouble, self.client, row.place_id):
             await self.matches.places.release(due.match_id)
 
     async def amend(

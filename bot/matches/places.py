@@ -145,6 +145,8 @@ class Places:
     async def move(self, match_id: int, place: Place, user_id: int | None) -> Table:
         """Let a match be played elsewhere from now on.
 
+        In its own place it tries again to speak, if it was thought that it cannot.
+
         Args:
             match_id: the match.
             place: where.
@@ -160,7 +162,10 @@ class Places:
             if user_id is not None and table.opener.user_id != user_id:
                 raise NotOpenerProblem(table.opener.name, inherited=table.is_inherited)
             if row.place_id == place.place_id:
-                raise AlreadyHereProblem
+                if row.trouble is None:
+                    raise AlreadyHereProblem
+                await self.wake(match_id)
+                return table
             if row.guild_id not in (None, place.guild_id) and row.trouble is None:
                 raise OtherServerProblem
             is_lobby = row.status == "lobby"

@@ -256,6 +256,21 @@ async def test_the_opener_takes_a_match_whose_place_is_gone_to_another_channel(h
     assert len(await party.turn_posts()) == 2
 
 
+async def test_a_place_that_was_only_thought_to_be_gone_is_taken_again_by_moving_there(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    first = await party.turn_post()
+    unknown = {"message": "Unknown Channel", "code": 10003}
+    house.loopback.faults.add(Fault("POST", "/channels/{channel_id}/messages", status=404, body=unknown))
+    await move_unheard(party)
+    assert await waits(party)
+    await later(house, days=1)
+    assert (await party.turn_post()).id == first.id, "nobody asks for a place that is gone"
+    moved = await house.command(house.ann, "game move")
+    assert "is played here from now on" in moved.text
+    assert not await waits(party)
+    assert (await party.turn_post()).id != first.id
+
+
 async def test_whom_no_direct_message_reaches_is_told_beside_the_thread_that_is_gone(house: House) -> None:
     house.ben.settings(dm_open=False)
     party = await house.deal("ann", "ben", thread=True)
