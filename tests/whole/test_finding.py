@@ -61,7 +61,7 @@ async def test_a_match_that_is_picked_and_not_running_shows_how_it_stands(house:
     assert "of 2–6 seats" in reply.text
     stranger = house.forge(house.dan, house.posts()[0], "w1:0:open:0:0:", ["1"])
     await house.settle()
-    assert stranger.text.startswith("You have no seat in this match.")
+    assert stranger.text.startswith("You have no seat at this table:")
 
 
 async def test_in_a_direct_message_it_is_my_only_match(house: House) -> None:
