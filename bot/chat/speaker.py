@@ -103,12 +103,13 @@ class Speaker:
         """Return a channel or thread; a discord.HTTPException if it is gone or hidden."""
         return self.client.get_channel(channel_id) or await self.client.fetch_channel(channel_id)
 
-    async def _said_before(
-        self, due: Due, channel: Any, content: str, view: discord.ui.View | None
+    async def said_before(
+        self, due: Due, channel: Any, content: str = "", view: discord.ui.View | None = None
     ) -> discord.Message | None:
         """Return the message that already says this, if it was sent without being noted.
 
-        Only notices that were tried before, or planned before this start, can have been said.
+        What has a picture is known by that alone. Only notices that were tried before, or planned before this
+        start, can have been said.
         """
         if not due.attempts and due.planned_at >= self._started:
             return None
@@ -132,7 +133,7 @@ class Speaker:
         self, due: Due, channel: Any, content: str, *, view: discord.ui.View | None = None, **more: Any
     ) -> discord.Message:
         """Send a message unless it was sent already; Discord refuses a second one with the same nonce."""
-        found = await self._said_before(due, channel, content, view)
+        found = await self.said_before(due, channel, content, view)
         if found is not None:
             return found
         if view is not None:

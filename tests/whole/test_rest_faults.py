@@ -8,6 +8,7 @@ import pytest
 
 from bot.chat import posts
 from bot.local import Fault
+from bot.matches.motions import EndMatch
 
 if TYPE_CHECKING:
     from whole.house import House
@@ -243,3 +244,31 @@ async def test_what_was_said_before_something_fails_still_stands(
     first, said = reply.messages
     assert first.content.startswith("**TransAmerica**")
     assert said.content.startswith("Discord did not take all that I had to say.")
+
+
+async def test_a_call_that_arrived_unnoted_is_not_repeated_by_the_next_and_keeps_no_buttons(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben")
+    mover, (other,) = await party.mover(), await party.others()
+    house.loopback.faults.add(Fault("POST", MESSAGES, cut=True, effect=True))
+    await party.play()
+    assert len(await party.turn_posts()) == 2
+    house.clock.advance(seconds=2)
+    await house.matches.play.undo(party.match_id, int(mover.id))
+    await later(house, seconds=6)
+    assert (await party.mover()).id == mover.id
+    assert "has taken a move back" in (await party.turn_post()).content
+    assert len([note for note in house.loopback.notifications if note.user_id == other.id]) == 1
+
+
+async def test_a_call_that_arrived_unnoted_keeps_no_buttons_when_the_match_has_ended_meanwhile(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben")
+    house.loopback.faults.add(Fault("POST", MESSAGES, cut=True, effect=True))
+    await party.play()
+    for person in (house.ann, house.ben):
+        await house.matches.motions.agree(party.match_id, int(person.id), EndMatch())
+    await later(house, seconds=6)
+    assert [post.labels for post in await party.turn_posts()] == [[], []]

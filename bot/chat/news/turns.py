@@ -45,11 +45,14 @@ async def turn(speaker: Speaker, due: Due, table: Table, _: Turn) -> None:
     """Call those who are to act, with the board: once, however many posts were to do so meanwhile."""
     outbox = speaker.matches.outbox
     waiting = await outbox.waiting(due.match_id)
-    if table.row.status != "running" or any(isinstance(one.notice, Ended) for one in waiting):
-        await speaker.done(due)
-        return
+    is_over = table.row.status != "running" or any(isinstance(one.notice, Ended) for one in waiting)
     calls = {one.id: one for one in waiting if isinstance(one.notice, Turn)}
     heir = calls[max(calls)]
+    if (is_over or heir.id != due.id) and await _was_said(speaker, due, table):
+        return
+    if is_over:
+        await speaker.done(due)
+        return
     if heir.id != due.id:
         await outbox.merge(due, heir, _with_calls_of(heir.notice, calls[due.id].notice))
         return
@@ -70,6 +73,19 @@ async def turn(speaker: Speaker, due: Due, table: Table, _: Turn) -> None:
     await speaker.retire(standing, message)
     await speaker.done(due, speaker.post_row(due, "turn", message, digest=digest_of(content)))
     await membership.look(speaker, table, ping)
+
+
+async def _was_said(speaker: Speaker, due: Due, table: Table) -> bool:
+    """Whether a post that need not be said any more was sent all the same, which is then noted.
+
+    It has called whom it was to call, and what follows takes its buttons away as those of any other.
+    """
+    message = await speaker.said_before(due, await speaker.channel(table.row.place_id))
+    if message is None:
+        return False
+    await speaker.retire(await speaker.matches.outbox.post(table.match_id, "turn"), message)
+    await speaker.done(due, speaker.post_row(due, "turn", message))
+    return True
 
 
 def _calls(notice: Notice) -> tuple[int, ...]:
