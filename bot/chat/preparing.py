@@ -55,12 +55,12 @@ def _lines(table: Table, seat: Seat, text: Text) -> list[str]:
         )
     ]
     if row.prepared is not None:
-        moves = [table.game.words.move(move, view, text) for move in orders.prepared_moves(table, seat)]
+        moves = table.game.words.written(orders.prepared_moves(table, seat), view, text)
         sentence = text.gettext(
             "Prepared for your coming turn: **{moves}**. It is made once, right when that turn comes, if it "
             "is possible then; otherwise you are told. Nobody else knows."
         )
-        lines = [sentence.format(moves=", ".join(moves) or "?")]
+        lines = [sentence.format(moves=moves or "?")]
     if row.standing is not None:
         lines.append(text.gettext("You pass in every round until further notice."))
     return lines

@@ -122,6 +122,10 @@ class Words(Protocol):
         """Return the move as a player would type it; `parse` reads it back."""
         ...
 
+    def written(self, moves: Sequence[Any], view: Any, text: Text) -> str:
+        """Return moves that are made one after the other in one line; `parse_moves` reads it back."""
+        ...
+
     def parse(self, typed: str, view: Any, text: Text) -> Any:
         """Read one typed move; ParseError with a hint if it is none."""
         ...

@@ -281,6 +281,8 @@ def a_written_move_is_read_back(walk: Walk) -> None:
         for move in walk.game.rules.legal_moves(moment.state, moment.seat):
             assert words.parse(words.move(move, view, ENGLISH), view, ENGLISH) == move
             assert 0 < len(words.describe(move, view, ENGLISH)) <= LONGEST_LABEL
+        for move in islice(walk.game.rules.legal_moves(moment.state, moment.seat), 2):
+            assert words.parse_moves(words.written((move,), view, ENGLISH), view, ENGLISH) == (move,)
 
 
 def what_is_offered_can_be_played(walk: Walk) -> None:

@@ -6,6 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
+from games.trambahn.positions import position
+
+from bot.games.trambahn import rules
 
 if TYPE_CHECKING:
     from whole.house import House
@@ -120,6 +123,26 @@ async def test_what_is_typed_is_suggested_as_it_is_understood(house: House) -> N
     assert await suggested(second, "over the hills") == []
     assert await suggested(first, "f9") == []
     assert await suggested(house.dan, "f9") == []
+
+
+async def test_a_whole_turn_of_trambahn_is_prepared_with_a_column_that_it_opens(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = position(hands=["green2 green3", "blue5 red3 red4 conductor"], money=(12, 12))
+    monkeypatch.setattr(rules, "setup", lambda *_: start)
+    party = await house.deal("ann", "ben", game="trambahn")
+    place = await party.place()
+    typed = "p blue5 s red3 red4"
+    whole = "passenger blue5, done, station red3, station red4"
+    offered = await house.ben.autocomplete("prepare", "move", typed, channel=place)
+    assert [choice["value"] for choice in offered] == [whole]
+    reply = await house.command(house.ben, "prepare", move=typed, channel=place)
+    assert reply.text == PREPARED.format(move=whole)
+    assert (await house.command(house.ben, "prepare", channel=place)).text == PREPARED.format(move=whole)
+    await house.command(house.ann, "play", move="p green2 finish", channel=place)
+    state = await party.state()
+    assert state.position.mover == 1
+    assert [len(column.cards) for column in state.position.columns[1]] == [2]
 
 
 async def test_with_several_matches_the_one_that_is_picked_gets_the_move(house: House) -> None:

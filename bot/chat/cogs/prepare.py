@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -47,11 +48,8 @@ class PrepareCommands(Area):
             return []
         words, view, text = table.game.words, table.view_of_seat(seat), reader.text
         found: list[str] = []
-        try:
-            moves = words.parse_moves(typed, view, text)
-            found.append(", ".join(words.move(move, view, text) for move in moves))
-        except ParseError:
-            pass
+        with suppress(ParseError):
+            found.append(words.written(words.parse_moves(typed, view, text), view, text))
         if table.game.standing_pass is not None:
             found.append(words.move(table.game.standing_pass, view, text))
         return choice_list((each, each) for each in dict.fromkeys(found))

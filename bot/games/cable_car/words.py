@@ -38,12 +38,18 @@ __all__ = [
     "suggestions",
     "summary",
     "turn",
+    "written",
 ]
 
 
 def move(m: Move, view: View, text: Text) -> str:  # noqa: ARG001 (other games need it)
     """Return the move as it can be typed: "E3 aacb", the tile as it will lie, or "draw"."""
     return draw_word(text) if isinstance(m, DrawTile) else f"{square_name(m.square)} {m.tile}"
+
+
+def written(moves: Sequence[Move], view: View, text: Text) -> str:
+    """Return moves that are made one after the other, as they can be typed in one line."""
+    return ", ".join(move(m, view, text) for m in moves)
 
 
 def describe(m: Move, view: View, text: Text) -> str:

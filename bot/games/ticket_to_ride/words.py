@@ -69,6 +69,7 @@ __all__ = [
     "suggestions",
     "summary",
     "turn",
+    "written",
 ]
 
 LABEL = 100
@@ -98,6 +99,11 @@ def move(m: Move, view: View, text: Text) -> str:
             but = typed_word("but", text)
             return f"{keep} {everything} {but} {', '.join(map(board.ticket_name, back))}"
     return typed_word("pass", text)
+
+
+def written(moves: Sequence[Move], view: View, text: Text) -> str:
+    """Return moves that are made one after the other, as they can be typed in one line."""
+    return ", ".join(move(m, view, text) for m in moves)
 
 
 def describe(m: Move, view: View, text: Text) -> str:

@@ -65,6 +65,7 @@ __all__ = [
     "suggestions",
     "summary",
     "turn",
+    "written",
 ]
 
 
@@ -82,6 +83,24 @@ def move(m: Move, view: View, text: Text) -> str:
             column = column_typed(plans.columns(view), place, text)
             return f"{typed_word('tram', text)} {tram_name(tram, text)}>{column}"
     return typed_word("done", text)
+
+
+def written(moves: Sequence[Move], view: View, text: Text) -> str:
+    """Return moves of one turn as they can be typed in one line.
+
+    Each is named as it stands when its turn comes, since a column may have been opened just before. Where
+    what has happened meanwhile leaves no such move, "…" stands for the rest.
+    """
+    seen, told = plans.own_turn(view), []
+    for m in moves:
+        if seen.phase == "over" or plans.why_not(seen, m) is not None:
+            told.append("…")
+            break
+        told.append(move(m, seen, text))
+        if plans.ends_turn(seen, m):
+            break
+        seen = plans.after(seen, m)
+    return ", ".join(told)
 
 
 def _place(m: PlaceStation, view: View, text: Text) -> str:

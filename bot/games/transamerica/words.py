@@ -46,6 +46,7 @@ __all__ = [
     "suggestions",
     "summary",
     "turn",
+    "written",
 ]
 
 
@@ -56,6 +57,11 @@ def move(m: Move, view: View, text: Text) -> str:  # noqa: ARG001 (other games n
     if isinstance(m, LayTrack):
         return f"{board.line_name(m.line)} {own_word(text)}" if m.own else board.line_name(m.line)
     return stop_word(text)
+
+
+def written(moves: Sequence[Move], view: View, text: Text) -> str:
+    """Return moves that are made one after the other, as they can be typed in one line."""
+    return ", ".join(move(m, view, text) for m in moves)
 
 
 def describe(m: Move, view: View, text: Text) -> str:

@@ -47,6 +47,7 @@ __all__ = [
     "suggestions",
     "summary",
     "turn",
+    "written",
 ]
 
 GREAT = 40
@@ -58,6 +59,11 @@ def move(m: Move, view: View, text: Text) -> str:
     if isinstance(m, DrawPath):
         return path_name(m, None if view.seat is None else plans.own_sheet(view))
     return pass_word(text)
+
+
+def written(moves: Sequence[Move], view: View, text: Text) -> str:
+    """Return moves that are made one after the other, as they can be typed in one line."""
+    return ", ".join(move(m, view, text) for m in moves)
 
 
 def describe(m: Move, view: View, text: Text) -> str:

@@ -242,6 +242,29 @@ def test_a_move_is_written_and_described(
     assert words.describe(move, seen(state), ENGLISH) == described
 
 
+def test_a_whole_turn_is_written_with_the_columns_that_it_opens() -> None:
+    hand = position(
+        hands=["green2", "blue5 red3 red4 conductor"], money=(12, 12), offer="horse steam electric"
+    )
+    waiting = seen(hand, 1)
+    moves = words.parse_moves("p blue5 s red3 red4 conductor t horse finish", waiting, ENGLISH)
+    told = words.written(moves, waiting, ENGLISH)
+    assert told == (
+        "passenger blue5, done, station red3, station red4, station conductor, tram horse>red, done"
+    )
+    assert words.parse_moves(told, waiting, ENGLISH) == moves
+    assert words.written((), waiting, ENGLISH) == ""
+
+
+def test_of_a_turn_that_can_no_longer_be_made_only_the_first_part_is_written() -> None:
+    hand = position(hands=["green2", "blue5 red3"], money=(12, 12), offer="horse")
+    moves = words.parse_moves("p blue5 s red3 t horse", seen(hand, 1), ENGLISH)
+    sold = seen(position(hands=["green2", "blue5 red3"], money=(12, 12), offer="steam"), 1)
+    assert words.written(moves, sold, ENGLISH) == "passenger blue5, done, station red3, …"
+    last = seen(position(hands=["green2", "blue5 red3"], rows=["blue1 blue2 blue3"], rides=9), 1)
+    assert words.written(moves, last, ENGLISH) == "passenger blue5, …"
+
+
 def test_a_ride_is_described_with_the_name_of_the_other_where_it_is_known() -> None:
     described = words.describe(aboard("conductor", "blue"), seen(BUILT), ENGLISH, NAMES)
     assert described == "🧢 sets off a 💧 blue ride: you 2, ■ Ben 0"
