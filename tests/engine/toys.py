@@ -178,6 +178,9 @@ class HighCardWords:
     def describe(self, m: PlayCard, view: HighCardView, text: Text) -> str:
         return self.move(m, view, text)
 
+    def written(self, moves: Sequence[PlayCard], view: HighCardView, text: Text) -> str:
+        return ", ".join(self.move(m, view, text) for m in moves)
+
     def parse(self, typed: str, view: HighCardView, text: Text) -> PlayCard:
         word, _, number = typed.partition(" ")
         if word != "card" or not number.isdecimal():
