@@ -13,7 +13,7 @@ import discord
 
 from bot.chat import news as news  # noqa: PLC0414 (importing registers how everything is told)
 from bot.chat import troubles
-from bot.chat.speaker import Speaker
+from bot.chat.speaker import Speaker, is_refusal
 from bot.matches.notices import APART
 from bot.matches.places import encoded
 from bot.matches.problems import PlaceOccupiedProblem
@@ -31,6 +31,8 @@ AT_ONCE = 64
 """In how many matches something is said at the same time: a slow channel keeps nobody else waiting."""
 LONGEST_SECONDS = 120.0
 """After so long a notice is given up for now and tried again later."""
+LAST_TRY = 20
+"""After so many tries, most of a day, what fails by itself no longer keeps back what comes after it."""
 AGAIN_SECONDS = 5.0
 HOUSEKEEPING_SECONDS = 3600.0
 
@@ -108,11 +110,12 @@ class Courier:
                     return
                 except Exception as error:
                     log.exception("match %s: %s could not be said", due.match_id, due.notice)
-                    await self._later_then(due, error)
+                    await self._later_then(due, error, by_itself=True)
                     return
 
     async def _refused(self, due: Due, error: discord.HTTPException) -> None:
         """Note what Discord's refusal means for the match, and when to try again."""
+        by_itself = False
         try:
             table = await self._matches.table(due.match_id)
             trouble = troubles.found(error, self.speaker.client, table)
@@ -122,15 +125,29 @@ class Courier:
                 await self._matches.places.hold(due.match_id, trouble)
             else:
                 log.warning("match %s: %s is said later: %r", due.match_id, due.notice, error)
+                # A number names what Discord has against the message; without one it may be something else.
+                by_itself = trouble is None and is_refusal(error) and bool(error.code)
         except Exception:
             log.exception("match %s: what a refusal means could not be noted", due.match_id)
             trouble = None
-        await self._later_then(due, error, asleep=trouble is not None and trouble.kind == "gone")
+        asleep = trouble is not None and trouble.kind == "gone"
+        await self._later_then(due, error, asleep=asleep, by_itself=by_itself)
 
-    async def _later_then(self, due: Due, error: Exception, *, asleep: bool = False) -> None:
-        """Note that something is to be said later; where even that fails, wait a little instead."""
+    async def _later_then(
+        self, due: Due, error: Exception, *, asleep: bool = False, by_itself: bool = False
+    ) -> None:
+        """Note that something is to be said later; where even that fails, wait a little instead.
+
+        What fails `by_itself`, and not because of the place or of Discord, is set aside in the end if
+        anything waits behind it.
+        """
+        outbox = self._matches.outbox
         try:
-            await self._matches.outbox.failed(due, repr(error), asleep=asleep)
+            if by_itself and due.attempts >= LAST_TRY and await outbox.keeps_back(due):
+                log.error("match %s: %s is set aside: others wait behind it", due.match_id, due.notice)
+                await outbox.done([due.id])
+                return
+            await outbox.failed(due, repr(error), asleep=asleep)
         except Exception:
             log.exception("match %s: the failure could not be noted", due.match_id)
             await asyncio.sleep(AGAIN_SECONDS)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.engine import Course
-from bot.matches.notices import Notice
+from bot.matches.notices import APART, Notice
 from bot.matches.table import entry
 from bot.store import TABLE_SEAT, PostRow
 
@@ -87,6 +87,13 @@ class Outbox:
             with suppress(msgspec.ValidationError):  # `due` reports it
                 found.append(_due(row))
         return found
+
+    async def keeps_back(self, due: Due) -> bool:
+        """Whether something else about the match waits until this is said."""
+        if isinstance(due.notice, APART):
+            return False
+        rows = await self._tables.store.outbox_of(due.match_id)
+        return any(row.id > due.id and row.in_order for row in rows)
 
     async def done(self, ids: Iterable[int], post: PostRow | None = None, old: PostRow | None = None) -> None:
         """Note that these were said, and by which message; `old` is a message that stands no more."""

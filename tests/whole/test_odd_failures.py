@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.chat import client, posts
+from bot.chat import client, courier, posts
 from bot.chat.cogs import play
 from bot.local import Fault
 from bot.matches.lobby import Lobby
@@ -58,6 +58,56 @@ async def test_a_fault_in_one_match_keeps_no_other_waiting(
     assert await first.turn_posts() == []
     assert len(await second.turn_posts()) == 1
     assert len(house.faults.messages) == 1
+    house.faults.messages.clear()
+
+
+async def most_of_a_day(house: House) -> None:
+    """Let time pass until what fails by itself has failed often enough."""
+    for _ in range(courier.LAST_TRY + 1):
+        house.clock.advance(hours=1)
+        house.matches.tables.news.set()
+        await house.settle()
+
+
+async def test_what_can_never_be_said_does_not_silence_a_match_for_ever(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = await house.lobby("ann", "ben")
+    monkeypatch.setattr(posts, "lobby", fail)
+    await house.press(house.ann, await party.card(), "Start")
+    assert await party.turn_posts() == []
+    await most_of_a_day(house)
+    assert len(await party.turn_posts()) == 1
+    assert "LobbyCard() is set aside" in house.faults.messages[-1]
+    house.faults.messages.clear()
+
+
+async def test_what_nothing_waits_for_is_tried_until_it_can_be_said(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(posts, "turn", fail)
+        party = await house.deal("ann", "ben")
+        await most_of_a_day(house)
+    assert await party.turn_posts() == []
+    house.clock.advance(hours=1)
+    house.matches.tables.news.set()
+    await house.settle()
+    assert len(await party.turn_posts()) == 1
+    house.faults.messages.clear()
+
+
+async def test_what_discord_never_takes_does_not_silence_a_match_for_ever(house: House) -> None:
+    party = await house.lobby("ann", "ben")
+    body = {"message": "Invalid Form Body", "code": 50035}
+    card = house.loopback.faults.add(
+        Fault("PATCH", "/channels/{channel_id}/messages/{message_id}", status=400, body=body, times=None)
+    )
+    await house.press(house.ann, await party.card(), "Start")
+    assert await party.turn_posts() == []
+    await most_of_a_day(house)
+    assert card.hits == courier.LAST_TRY + 1
+    assert len(await party.turn_posts()) == 1
     house.faults.messages.clear()
 
 
