@@ -19,6 +19,8 @@ Theme: TypeAlias = Literal["light", "dark", "high_contrast"]
 THEMES: tuple[Theme, ...] = ("light", "dark", "high_contrast")
 
 
+MOST_REMEMBERED = 4096
+"""So many users' settings are kept in memory."""
 MOST_MATCHES = 1000
 """So many matches of one user are looked at: far more than anybody plays at a time."""
 
@@ -41,15 +43,17 @@ class People:
     async def user(self, user_id: int) -> UserRow:
         """Return the user's settings; the defaults for somebody unknown."""
         known = self._users.get(user_id)
-        if known is None:
-            known = await self._tables.store.user(user_id) or UserRow(user_id)
-            self._remember(known)
-        return known
+        if known is not None:
+            return known
+        known = await self._tables.store.user(user_id) or UserRow(user_id)
+        # What was changed while this was read is newer.
+        return self._users.get(user_id) or self._remember(known)
 
-    def _remember(self, user: UserRow) -> None:
-        if len(self._users) >= 4096:
+    def _remember(self, user: UserRow) -> UserRow:
+        if len(self._users) >= MOST_REMEMBERED:
             self._users.clear()
         self._users[user.user_id] = user
+        return user
 
     async def change(
         self,
@@ -63,8 +67,8 @@ class People:
             await tx.save_user(user_id, **changes)
             if also is not None:
                 await also(tx)
-        self._users.pop(user_id, None)
-        return await self.user(user_id)
+            changed = await tx.user(user_id) or UserRow(user_id)
+        return self._remember(changed)
 
     async def users(self, user_ids: Iterable[int]) -> dict[int, UserRow]:
         """Return the settings of several users, without those who are unknown."""
