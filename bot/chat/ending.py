@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import motions, permissions
+from bot.chat import leaving, motions, permissions
 from bot.matches.motions import EndMatch, PauseMatch
 from bot.matches.places import Place
 from bot.matches.problems import ForbiddenChannelProblem
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 async def end(bot: Whistlestop, reader: Reader, match_id: int) -> None:
-    """Agree to end a match without a result; some decide it alone."""
+    """Agree to end a match without a result; some decide it alone.
+
+    A try at the challenge of a day is given up only after a second word.
+    """
     await reader.defer()
     table = await bot.matches.table(match_id)
     interaction, text = reader.interaction, reader.text
@@ -27,9 +30,13 @@ async def end(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         await bot.matches.lobby.call_off(match_id, user_id)
         await reader.answer(text.gettext("The table is closed."))
         return
-    # Whoever manages one server decides nothing about the matches of another.
+    if table.is_daily:
+        await leaving.ask_to_resign(bot, reader, match_id)
+        return
+    # Whoever manages one server decides nothing about the matches of another, and in the own ones is one of
+    # the players: `/admin end` is for what must be.
     is_here = table.row.guild_id is not None and table.row.guild_id == interaction.guild_id
-    manager = is_here and interaction.permissions.manage_guild
+    manager = is_here and interaction.permissions.manage_guild and table.find_seat(user_id) is None
     opener = table.row.seq == 0 and table.opener.user_id == user_id
     table, found = await bot.matches.motions.agree(match_id, user_id, EndMatch(), alone=manager or opener)
     ended = text.gettext("The match has ended.")

@@ -171,6 +171,15 @@ async def test_until_the_day_is_over_nothing_tells_the_key_and_then_the_table_do
     assert key not in (await house.command(house.dan, "traxx results")).text
 
 
+async def test_the_only_try_is_not_given_up_by_one_word(house: House) -> None:
+    await begin(house, house.ann)
+    asked = await house.command(house.ann, "game end")
+    assert asked.text == "Give up today's Traxx? It has no score then, and there is only one try."
+    assert (await house.matches.table(1)).row.status == "running"
+    await house.press(house.ann, asked.message, "Resign")
+    assert (await house.matches.table(1)).row.status == "ended"
+
+
 async def test_the_day_ends_what_is_unfinished_also_after_a_stop(house: House) -> None:
     panel = await begin(house, house.ann)
     await house.press(house.ann, panel, "Pass")

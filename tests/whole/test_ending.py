@@ -123,6 +123,15 @@ async def test_a_move_after_a_restart_makes_the_agreement_void_too(house: House)
     assert await status(party) == "running"
 
 
+async def test_whoever_manages_the_server_asks_the_others_in_a_match_of_his_own(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    await party.play("F7")
+    house.loopback.world.grant(house.ben.id, Permissions(manage_guild=True).value)
+    reply = await house.command(house.ben, "game end")
+    assert reply.text == "Your word is noted. Still asked: ● Ann."
+    assert (await party.table()).row.status == "running"
+
+
 async def test_whoever_manages_the_server_ends_any_match(house: House) -> None:
     party = await house.deal("ann", "ben")
     await party.play()
