@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from bot.engine import EngineError
+from bot.matches import timing
 from bot.matches.notices import Ended, MotionAsked, MotionOver
 from bot.matches.presence import back
 from bot.matches.problems import NoSuchMotionProblem, NotRunningProblem, Problem
@@ -145,6 +146,8 @@ class Motions:
             first: list[Notice] = []
             if seat is not None:
                 first = back(table, seat)
+                if isinstance(motion, AboutSeat) and len(motion.electorate(table)) < 2:
+                    await self._look_for_silence(table, motion.seat)
                 motion.check(table, seat)
             subject = subject_of(motion)
             votes = await self._tables.store.votes(match_id, subject)
@@ -173,6 +176,15 @@ class Motions:
             elif first:
                 await self._ledger.save(table, first)
             return table, found
+
+    async def _look_for_silence(self, table: Table, seat: Seat) -> None:
+        """Take somebody in the draft for late whom nothing else would ever call so."""
+        row = table.seats[seat] if seat < len(table.seats) else None
+        if row is None or row.user_id is None or row.late_at is not None:
+            return
+        users, now = await self._tables.store.users([row.user_id]), self._tables.now()
+        if timing.is_silent(table, row, users, now):
+            table.change_seat(seat, late_at=now)
 
     async def decline(self, match_id: int, user_id: int, motion: Motion) -> Table:
         """Say no to a motion that somebody has put and all must agree to, which is then over.

@@ -71,6 +71,10 @@ def change_of(table: Table, lines: Sequence[PlyRow]) -> Change:
     return Change(acting=acting, started=(acting - before) | again, ended=ended, moved=moved | ended)
 
 
+SILENCE = (LAST_REMINDER + 1) * timedelta(hours=24)
+"""After so long somebody who wants no reminders, or few, is as late as another whom they have not moved."""
+
+
 def is_away(user: UserRow, now: datetime) -> bool:
     """Whether the user is away."""
     return user.away_until is not None and user.away_until > now
@@ -86,6 +90,16 @@ def owes(table: Table, seat: SeatRow, users: Mapping[int, UserRow], now: datetim
         and seat.stand_in is None
         and not is_away(user_at(users, seat), now)
     )
+
+
+def is_silent(table: Table, seat: SeatRow, users: Mapping[int, UserRow], now: datetime) -> bool:
+    """Whether the table has waited long for a player of whom reminders would not tell it in that time."""
+    user, since = user_at(users, seat), table.row.waiting_since
+    if not owes(table, seat, users, now) or since is None:
+        return False
+    if 0 < user.remind_hours <= 24 and not seat.muted:
+        return False
+    return now - max(since, user.away_until or since) >= SILENCE
 
 
 def user_at(users: Mapping[int, UserRow], seat: SeatRow) -> UserRow:

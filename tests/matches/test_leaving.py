@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -210,6 +211,42 @@ async def test_one_alone_removes_only_somebody_who_is_late_or_out_of_reach(match
     assert found.carried
     assert table.row.status == "running", "nobody wins by a vote"
     assert table.computers == {1}
+
+
+@pytest.mark.parametrize("how", ["never", "seldom", "muted"])
+async def test_somebody_who_wants_no_reminders_keeps_the_only_other_player_waiting_for_eight_days(
+    matches: Matches, clock: Clock, how: str
+) -> None:
+    table = await deal(matches, ANN, BEN)
+    (seat,) = table.to_act
+    silent, other = table.seats[seat].user_id or 0, table.seats[1 - seat].user_id or 0
+    if how == "muted":
+        await matches.reminders.mute(1, silent)
+    else:
+        await matches.absence.change(silent, remind_hours={"never": 0, "seldom": 168}[how])
+    clock.advance(days=7, hours=23)
+    await matches.timekeeper.look()
+    with pytest.raises(LoneVoteProblem):
+        await matches.motions.agree(1, other, RemovePlayer(seat))
+    clock.advance(hours=1)
+    with pytest.raises(LoneVoteProblem):
+        await matches.motions.agree(1, silent, RemovePlayer(1 - seat))
+    await matches.motions.agree(1, other, RemovePlayer(seat))
+    assert (await matches.table(1)).seats[seat].autoplayer is not None
+
+
+async def test_somebody_who_was_away_has_eight_days_from_then_on(matches: Matches, clock: Clock) -> None:
+    table = await deal(matches, ANN, BEN)
+    (seat,) = table.to_act
+    silent, other = table.seats[seat].user_id or 0, table.seats[1 - seat].user_id or 0
+    await matches.absence.change(silent, remind_hours=0, away_until=clock() + timedelta(days=20))
+    for days in (15, 12):
+        clock.advance(days=days)
+        await matches.timekeeper.look()
+        with pytest.raises(LoneVoteProblem):
+            await matches.motions.agree(1, other, RemovePlayer(seat))
+    clock.advance(days=1)
+    await matches.motions.agree(1, other, RemovePlayer(seat))
 
 
 async def test_what_only_somebody_who_has_left_had_not_agreed_to_happens_then(
