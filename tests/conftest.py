@@ -10,6 +10,7 @@ from local.openapi import check_requests
 from sqlalchemy import make_url
 
 from bot.local import LoopbackDiscord, point_client_at
+from bot.store import engines
 from bot.store.upgrade import prepare
 
 if TYPE_CHECKING:
@@ -25,6 +26,12 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("database") / "whistlestop.db"
     prepare(make_url(f"sqlite+aiosqlite:///{file}"), migrate=True)
     return file
+
+
+@pytest.fixture
+def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no commit wait for the disk: what was written outlives the program all the same, if killed."""
+    monkeypatch.setattr(engines, "SYNCHRONOUS", "OFF")
 
 
 @pytest.fixture

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 BUSY_TIMEOUT = 10_000
 """Milliseconds to wait for another process that is writing."""
 
+SYNCHRONOUS = "FULL"
+"""When SQLite waits for the disk: in WAL mode only FULL keeps the last commits through a power cut."""
+
 READERS = 4
 """Connections kept for reading; in WAL mode they and the one writer do not wait for each other."""
 
@@ -87,7 +90,7 @@ def _set_up_sqlite(
 ) -> None:
     wanted = (
         f"busy_timeout={BUSY_TIMEOUT}",
-        "synchronous=FULL",  # in WAL mode only FULL keeps the last commits through a power cut
+        f"synchronous={SYNCHRONOUS}",
         *pragmas,
     )
 

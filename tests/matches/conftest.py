@@ -46,7 +46,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def store(tmp_path: Path, new_database: Path) -> AsyncIterator[Store]:
+async def store(tmp_path: Path, new_database: Path, no_power_cut: None) -> AsyncIterator[Store]:
     shutil.copy(new_database, tmp_path)
     async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'whistlestop.db'}") as opened:
         yield opened

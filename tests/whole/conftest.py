@@ -46,7 +46,7 @@ class Deals:
 
 
 @pytest.fixture(autouse=True)
-def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+def same_deals(no_power_cut: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every house deal the same cities each time."""
     monkeypatch.setattr(Rng, "fresh", Deals.fresh)
 
