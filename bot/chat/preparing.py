@@ -30,11 +30,18 @@ async def prepare(bot: Whistlestop, reader: Reader, match_id: int, typed: str) -
     view = table.running().view(table.seat_of(user_id))
     moves = table.game.words.parse_moves(typed, view, reader.text)
     await bot.matches.orders.prepare(match_id, user_id, moves)
-    await show(bot, reader, match_id)
+    rest = moves[len(orders.first_part(table.game, moves)) :]
+    note = ""
+    if rest:
+        sentence = reader.text.gettext(
+            "**{moves}** is not prepared: the move before it shows you something new, so you decide then."
+        )
+        note = sentence.format(moves=table.game.words.written(rest, view, reader.text))
+    await show(bot, reader, match_id, note=note)
 
 
-async def show(bot: Whistlestop, reader: Reader, match_id: int) -> None:
-    """Show what the reader has left for later, with the way to take it back."""
+async def show(bot: Whistlestop, reader: Reader, match_id: int, *, note: str = "") -> None:
+    """Show what the reader has left for later, with the way to take it back, and a sentence after it."""
     await reader.defer()
     table = await bot.matches.table(match_id)
     table.running()
@@ -44,7 +51,7 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         items.append(button(text.gettext("Cancel it"), Control("unprepare", match_id), "danger"))
     if orders.standing_move(table) is not None:
         items.append(panel.standing_button(table, seat, text, ASIDE))
-    await reader.answer("\n".join(_lines(table, seat, text)), items=items)
+    await reader.answer("\n".join([*_lines(table, seat, text), *filter(None, [note])]), items=items)
 
 
 def _lines(table: Table, seat: Seat, text: Text) -> list[str]:

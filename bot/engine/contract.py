@@ -189,6 +189,10 @@ class Words(Protocol):
         ...
 
 
+def _shows_nothing(_move: Any) -> bool:
+    return False
+
+
 class Game(Struct, frozen=True):
     """A kind of game, as everything outside the games knows it.
 
@@ -203,6 +207,8 @@ class Game(Struct, frozen=True):
         autoplayer: chooses a move from a view, the seat's legal moves (never empty) and a generator.
         standing_pass: the move that a player may want to make every time until further notice, such as
             passing; None in a game without one.
+        always_shows: whether a move, whenever it is made, shows its player something that may change the
+            next one of the same turn, such as a card drawn first.
     """
 
     key: str
@@ -213,6 +219,7 @@ class Game(Struct, frozen=True):
     words: Words
     autoplayer: Callable[[Any, Sequence[Any], Rng], Any]
     standing_pass: Any = None
+    always_shows: Callable[[Any], bool] = _shows_nothing
 
     def encode(self, value: Any) -> bytes:
         """Return a state, move, event, view or options of this game as JSON."""

@@ -26,12 +26,14 @@ class Made:
         told: what must be said about it.
         called: the seats whose turn has begun.
         left_out: those that were not made, because a ply before them showed something.
+        shown: whether the last one that was made showed something.
     """
 
     events: tuple[Event, ...]
     told: tuple[Notice, ...]
     called: frozenset[Seat]
     left_out: tuple[Any, ...]
+    shown: bool
 
 
 def make(table: Table, seat: Seat, moves: Sequence[Any], now: datetime) -> Made:
@@ -42,11 +44,10 @@ def make(table: Table, seat: Seat, moves: Sequence[Any], now: datetime) -> Made:
     """
     before, secrets_before = table.running().to_act, turns.secrets(table)
     events: list[Event] = []
-    made = 0
-    for move, step in _steps(table.running(), seat, moves):
+    steps = _steps(table.running(), seat, moves)
+    for move, step in steps:
         events.extend(step.events)
         table.add_line("ply", seat, move, step.events, now=now)
-        made += 1
     turns.end_stand_in(table, seat, before, events)
     told = turns.notices(
         table,
@@ -58,7 +59,7 @@ def make(table: Table, seat: Seat, moves: Sequence[Any], now: datetime) -> Made:
         now=now,
     )
     called = turns.begun(table, before, events)
-    return Made(tuple(events), tuple(told), called, tuple(moves[made:]))
+    return Made(tuple(events), tuple(told), called, tuple(moves[len(steps) :]), steps[-1][1].reveals)
 
 
 def check(table: Table, seat: Seat, moves: Sequence[Any]) -> None:

@@ -46,6 +46,14 @@ def prepared_moves(table: Table, seat: Seat) -> tuple[Any, ...]:
         return ()
 
 
+def first_part(game: Game, moves: Sequence[Any]) -> tuple[Any, ...]:
+    """Return the moves up to the first that shows something new: the player decides on the rest then."""
+    for number, move in enumerate(moves, start=1):
+        if game.always_shows(move):
+            return tuple(moves[:number])
+    return tuple(moves)
+
+
 def follow(table: Table, called: Iterable[Seat], now: datetime) -> list[Notice]:
     """Make what the seats whose turn has just begun have left to be made; return the news.
 
@@ -79,7 +87,8 @@ def _prepared(table: Table, seat: Seat, now: datetime) -> tuple[making.Made | No
     made = _made_if_fitting(table, seat, prepared, now)
     if made is None:
         return None, [PreparedOver(seat, "unfit")]
-    return made, [PreparedOver(seat, "partly")] if made.left_out else []
+    stopped = made.left_out or (made.shown and seat in table.to_act and seat not in made.called)
+    return made, [PreparedOver(seat, "partly")] if stopped else []
 
 
 def _standing(table: Table, seat: Seat, now: datetime) -> making.Made | None:
@@ -125,15 +134,15 @@ class Orders:
     async def prepare(self, match_id: int, user_id: int, moves: Sequence[Any]) -> Table:
         """Leave moves for the user's coming turn, in place of those left before.
 
-        They are checked when that turn comes. Raises NotSeatedProblem, NotRunningProblem, and YourTurnProblem
-        if the turn has come already.
+        They are checked when that turn comes; only the `first_part` is kept. Raises NotSeatedProblem,
+        NotRunningProblem, and YourTurnProblem if the turn has come already.
         """
         async with self._tables.changing(match_id) as table:
             table.running()
             seat = table.seat_of(user_id)
             if seat in table.to_act:
                 raise YourTurnProblem
-            table.change_seat(seat, prepared=encoded(table.game, moves))
+            table.change_seat(seat, prepared=encoded(table.game, first_part(table.game, moves)))
             await self._ledger.save(table)
             return table
 

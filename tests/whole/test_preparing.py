@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from games.trambahn.positions import position
+from whole.railway import choose_first
 
 from bot.games.trambahn import rules
 
@@ -143,6 +144,31 @@ async def test_a_whole_turn_of_trambahn_is_prepared_with_a_column_that_it_opens(
     state = await party.state()
     assert state.position.mover == 1
     assert [len(column.cards) for column in state.position.columns[1]] == [2]
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "kept", "rest"),
+    [
+        ("ticket_to_ride", "deck deck", "deck", "deck"),
+        ("ticket_to_ride", "deck red deck", "deck", "red, deck"),
+        ("cable_car", "draw, draw", "draw", "draw"),
+    ],
+)
+async def test_what_would_come_after_something_new_is_not_prepared_and_that_is_said_at_once(
+    house: House, game: str, typed: str, kept: str, rest: str
+) -> None:
+    party = await house.deal("ann", "ben", game=game)
+    if game == "ticket_to_ride":
+        await choose_first(party)
+    _, second = await seats(party)
+    reply = await house.command(second, "prepare", move=typed)
+    assert reply.text == "\n".join(
+        [
+            PREPARED.format(move=kept),
+            f"**{rest}** is not prepared: the move before it shows you something new, so you decide then.",
+        ]
+    )
+    assert (await house.command(second, "prepare")).text == PREPARED.format(move=kept)
 
 
 async def test_with_several_matches_the_one_that_is_picked_gets_the_move(house: House) -> None:

@@ -3,6 +3,7 @@
 from bot.engine import Game
 from bot.games.cable_car import rules, words
 from bot.games.cable_car.autoplayer import choose
+from bot.games.cable_car.moves import always_shows
 from bot.games.cable_car.view import Options
 
 GAME = Game(
@@ -13,4 +14,5 @@ GAME = Game(
     options=Options,
     words=words,
     autoplayer=choose,
+    always_shows=always_shows,
 )

@@ -19,3 +19,8 @@ class DrawTile(Struct, frozen=True, tag=True):
 
 
 Move: TypeAlias = PlaceTile | DrawTile
+
+
+def always_shows(move: Move) -> bool:
+    """Return whether the move shows something new: the tile that is drawn."""
+    return isinstance(move, DrawTile)

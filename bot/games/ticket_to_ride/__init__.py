@@ -3,6 +3,7 @@
 from bot.engine import Game
 from bot.games.ticket_to_ride import rules, words
 from bot.games.ticket_to_ride.autoplayer import choose
+from bot.games.ticket_to_ride.moves import always_shows
 from bot.games.ticket_to_ride.view import Options
 
 GAME = Game(
@@ -13,4 +14,5 @@ GAME = Game(
     options=Options,
     words=words,
     autoplayer=choose,
+    always_shows=always_shows,
 )

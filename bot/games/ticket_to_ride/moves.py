@@ -44,3 +44,11 @@ class Pass(Struct, frozen=True, tag=True):
 
 
 Move: TypeAlias = KeepTickets | TakeFaceUp | DrawFromDeck | ClaimRoute | DrawTickets | Pass
+
+
+def always_shows(move: Move) -> bool:
+    """Return whether the move shows something new: a card from the deck, the next face-up one, or tickets.
+
+    A face-up card that is taken while the deck is empty shows nothing; that is so rare that it counts too.
+    """
+    return isinstance(move, TakeFaceUp | DrawFromDeck | DrawTickets)
