@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.games import GAMES
 from bot.matches.leaving import MILLISECOND
 from bot.matches.notices import LobbyCard
-from bot.matches.problems import NoRematchProblem, NotSeatedProblem, PlaceOccupiedProblem
+from bot.matches.problems import NoRematchProblem, PlaceOccupiedProblem
 from bot.store import PlaceTakenError, SeatRow
 
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ class Rematches:
             if row.status not in ("over", "ended") or old.match is None or old.is_daily:
                 raise NoRematchProblem
             asker, now = old.seat_of(user_id), self._tables.now()
-            if old.seats[asker].user_id is None:
-                raise NotSeatedProblem
             here = [seat for seat in old.seats if seat.gone is None or seat.seat == asker]
             try:
                 async with self._tables.store.writing() as tx:

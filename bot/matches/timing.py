@@ -6,6 +6,7 @@ timers: "remind" (a seat owes a move), "late" (its clock runs out), "back" (its 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING, Literal
@@ -133,16 +134,23 @@ async def keep(
     change = change_of(table, lines)
     users = await users_of(tx, table)
     told: list[Notice] = []
+    made = Counter(ply.seat for ply in table.match.plies) if table.match and table.row.clock else Counter()
     for seat in table.seats:
-        told += _settle(table, seat, change, users, now)
+        told += _settle(table, seat, change, users, now, plies=made[seat.seat])
     await _set_timers(tx, table, change, users, now, fired)
     return [*told, *_next_up(table, change, users, now)]
 
 
 def _settle(
-    table: Table, seat: SeatRow, change: Change, users: Mapping[int, UserRow], now: datetime
+    table: Table,
+    seat: SeatRow,
+    change: Change,
+    users: Mapping[int, UserRow],
+    now: datetime,
+    *,
+    plies: int,
 ) -> list[Notice]:
-    """Bring one seat up to date; return the news."""
+    """Bring one seat, of which so many plies are in force, up to date; return the news."""
     row = seat
     if row.stand_in == "turn" and row.seat not in change.acting:
         row = msgspec.structs.replace(row, stand_in=None)
@@ -160,7 +168,6 @@ def _settle(
     rule = clocks.decoded(table.row.clock)
     if rule is not None and row.user_id is not None and table.match is not None:
         # Somebody who cannot be reached keeps nobody waiting for ever: that clock runs too.
-        plies = sum(ply.seat == row.seat for ply in table.match.plies)
         row = clocks.settled(
             row,
             rule,

@@ -294,3 +294,15 @@ async def test_a_post_without_buttons_is_not_edited_to_take_them_away(house: Hou
     told = [post for post in await party.posts() if post.content.startswith("🤖 The computer plays this")]
     assert len(told) == 4
     assert [post.json["edited_timestamp"] for post in told] == [None] * 4
+
+
+async def test_a_match_that_goes_on_with_a_computer_calls_nobody(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house.matches.tables, "on_change", lambda _: None)  # it thinks for a while
+    party = await house.deal("ann", computers=1)
+    if not (await party.table()).to_act & {1}:
+        await party.play("F7")
+    await house.command(house.ann, "game pause")
+    await house.command(house.ann, "game resume")
+    assert (await party.posts())[-1].content == "▶ ● Ann lets the match go on."

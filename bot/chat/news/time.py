@@ -139,7 +139,10 @@ async def resumed(speaker: Speaker, due: Due, table: Table, notice: Resumed) -> 
     player = label(notice.by, text, posts.shown_names(table))
     awaited = table.to_act - table.computers
     calls = [user for seat in sorted(awaited) if (user := table.seats[seat].user_id) is not None]
-    words = text.gettext("▶ {player} lets the match go on: {others}, it is for you to move.")
+    if calls:
+        words = text.gettext("▶ {player} lets the match go on: {others}, it is for you to move.")
+    else:  # a computer is to act, or the match has ended meanwhile
+        words = text.gettext("▶ {player} lets the match go on.")
     others = " ".join(f"<@{user}>" for user in calls)
     lines = [words.format(player=player, others=others), *timings.deadlines(table, text)]
     await speaker.put(due, table, "\n".join(lines), call=calls)
