@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.matches.problems import NoSuchMatchProblem
+from bot.matches.problems import NoSuchMatchProblem, NoTableProblem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,11 +14,17 @@ if TYPE_CHECKING:
 
 
 class WhichMatch(Exception):  # noqa: N818 (a question, not a fault)
-    """Several matches could be meant; the user must say which."""
+    """Several matches could be meant, or one that is played elsewhere; the user must say which.
 
-    def __init__(self, matches: Sequence[MatchSummary]) -> None:
+    Attributes:
+        matches: what could be meant.
+        is_over_here: whether a match was played to its end where the user has typed.
+    """
+
+    def __init__(self, matches: Sequence[MatchSummary], *, is_over_here: bool = False) -> None:
         super().__init__(len(matches))
         self.matches = tuple(matches)
+        self.is_over_here = is_over_here
 
 
 async def table_to_see(matches: Matches, match_id: int, user_id: int) -> Table:
@@ -52,7 +58,7 @@ async def find(matches: Matches, *, user_id: int, place_id: int, in_guild: bool)
     if len(here) == 1:
         return here[0].match_id
     if mine:
-        raise WhichMatch(mine)
+        raise WhichMatch(mine, is_over_here=await matches.people.last_match_in(place_id) is not None)
     raise NoSuchMatchProblem
 
 
@@ -62,7 +68,8 @@ async def find_lobby(
     """Return the number of the match meant by a command about a table that has not started.
 
     It is the channel's newest lobby in which the user has a seat (for joining: has none yet), else its newest
-    one. A channel without lobbies is searched as by `find`, which raises the same.
+    one; else the match that is played here; else, except for joining, in a direct message the user's
+    only lobby. Raises WhichMatch where it could be one of the user's elsewhere, NoTableProblem where none is.
     """
     lobbies = await matches.people.lobbies_in(place_id)
     for lobby in lobbies:
@@ -70,7 +77,26 @@ async def find_lobby(
             return lobby.match_id
     if lobbies:
         return lobbies[0].match_id
-    return await find(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)
+    played = await matches.people.match_in(place_id)
+    if played is not None:
+        return played
+    mine = [match for match in await matches.people.matches_of(user_id) if match.status == "lobby"]
+    if joining or not mine:
+        raise NoTableProblem
+    if in_guild or len(mine) > 1:
+        raise WhichMatch(mine, is_over_here=await matches.people.last_match_in(place_id) is not None)
+    return mine[0].match_id
+
+
+async def find_to_set(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:
+    """Return the number of the match whose options are meant.
+
+    It is what `find_lobby` finds; where that finds none it is what `find` finds, which raises the same.
+    """
+    try:
+        return await find_lobby(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)
+    except NoTableProblem:
+        return await find(matches, user_id=user_id, place_id=place_id, in_guild=in_guild)
 
 
 async def find_to_look(matches: Matches, *, user_id: int, place_id: int, in_guild: bool) -> int:

@@ -139,8 +139,12 @@ class Reader:
             title = GAMES[match.game].title
             options.append((f"{title} · {players}", str(match.match_id), None))
         places = " · ".join(f"<#{match.place_id}>" for match in question.matches[:10])
-        content = self.text.gettext("You play several matches: {places}. Which one do you mean?").format(
-            places=places
-        )
+        if len(question.matches) > 1:
+            sentence = self.text.gettext("You play several matches: {places}. Which one do you mean?")
+        elif question.is_over_here:
+            sentence = self.text.gettext("The match here is over; you also play in {places}. Is that meant?")
+        else:
+            sentence = self.text.gettext("You play no match here, but in {places}. Is that meant?")
+        content = sentence.format(places=places)
         menu = select(self.text.gettext("Open a match"), options, Control("open", 0, rest=self.wish))
         await self.answer(content, items=[menu])

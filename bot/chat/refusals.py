@@ -73,6 +73,8 @@ def _problem(error: problems.Problem, text: Text) -> str:
     match error:
         case problems.NoSuchMatchProblem():
             return text.gettext("No match is played here. Open one with `/game new`.")
+        case problems.NoTableProblem():
+            return text.gettext("No table is open here. Open one with `/game new`.")
         case problems.NotSeatedProblem():
             return text.gettext("You have no seat in this match. You can look on with `/board`.")
         case problems.AlreadySeatedProblem():

@@ -11,6 +11,10 @@ class NoSuchMatchProblem(Problem):
     """There is no match of this number."""
 
 
+class NoTableProblem(Problem):
+    """No table that has not started is open here."""
+
+
 class OtherSeatedProblem(Problem):
     """Whoever is to take a seat sits in this match already."""
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("sketches")
 
 WHICH = "Which one do you mean?"
+NO_TABLE = "No table is open here. Open one with `/game new`."
 
 
 async def test_in_a_thread_and_in_a_channel_it_is_the_match_played_there(house: House) -> None:
@@ -87,12 +88,42 @@ async def test_somebody_without_a_seat_means_the_only_table_of_the_channel(house
     assert (await house.command(house.dan, "game status", channel="chat")).text.startswith("No match")
 
 
-async def test_far_from_all_matches_of_mine_a_list_asks_which(house: House) -> None:
-    await house.deal("ann", "ben")
+async def test_far_from_my_only_match_i_am_asked_whether_it_is_meant(house: House) -> None:
+    party = await house.deal("ann", "ben")
     reply = await house.command(house.ann, "hand", channel="chat")
-    assert WHICH in reply.text
+    assert reply.text == f"You play no match here, but in <#{await party.place()}>. Is that meant?"
     await house.pick(house.ann, reply.message, "Open a match")
     assert [file.filename for file in reply.message.files] == ["hand.png"]
+
+
+async def test_where_a_match_is_over_i_am_asked_whether_my_other_one_is_meant(house: House) -> None:
+    over = await house.deal("ann", "ben", thread=True)
+    place = await over.place()
+    other = await house.deal("ann", "chloe", channel="chat")
+    await house.command(house.ann, "game end", channel=place)
+    for line in ("hand", "game pause"):
+        reply = await house.command(house.ann, line, channel=place)
+        assert reply.text == (
+            f"The match here is over; you also play in <#{await other.place()}>. Is that meant?"
+        )
+        assert len(reply.message.component("Open a match")["options"]) == 1
+    for line in ("game start", "game join", "game leave"):
+        assert (await house.command(house.ann, line, channel=place)).text == NO_TABLE
+
+
+async def test_where_no_table_is_open_starting_asks_only_about_tables_of_mine(house: House) -> None:
+    await house.deal("ann", "ben")
+    assert (await house.command(house.ann, "game start", channel="chat")).text == NO_TABLE
+    table = await house.lobby("ann", "chloe", thread=True)
+    reply = await house.command(house.ann, "game start", channel="chat")
+    assert "Is that meant?" in reply.text
+    await house.pick(house.ann, reply.message, "Open a match")
+    assert (await table.table()).row.status == "running"
+    dm = house.loopback.world.channels.dm_with(house.chloe.id)["id"]
+    await house.lobby("chloe", thread=True)
+    reply = await house.command(house.chloe, "game start", channel=dm)
+    assert reply.text.startswith("One more player is needed.")
+    assert (await house.command(house.chloe, "game join", channel=dm)).text == NO_TABLE
 
 
 async def asked(house: House, line: str, **options: object) -> Sight:

@@ -147,7 +147,7 @@ async def test_a_table_that_everybody_has_left_is_closed(house: House) -> None:
     card = await party.card()
     assert card.content == "**TransAmerica**: this table is closed."
     assert card.labels == []
-    assert (await house.command(house.ben, "game join")).text.startswith("No match is played here.")
+    assert (await house.command(house.ben, "game join")).text.startswith("No table is open here.")
 
 
 async def test_a_card_that_somebody_deleted_is_posted_again_with_the_next_change(house: House) -> None:

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 
 NOT_SEATED = "You have no seat in this match. You can look on with `/board`."
 NO_MATCH = "No match is played here. Open one with `/game new`."
+NO_TABLE = "No table is open here. Open one with `/game new`."
 
 
 async def refused(
@@ -167,7 +168,8 @@ async def test_where_no_match_is_played_every_command_says_how_to_open_one(house
         *("game join", "game leave", "game start", "game options"),
         *("game status", "game log", "game undo", "game redo", "game end", "game verify"),
     ):
-        assert await refused(house, house.ann, line, channel="chat") == NO_MATCH
+        expected = NO_TABLE if line in ("game join", "game leave", "game start") else NO_MATCH
+        assert await refused(house, house.ann, line, channel="chat") == expected
 
 
 async def test_in_a_lobby_nothing_can_be_played_yet(house: House) -> None:

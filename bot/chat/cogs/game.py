@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.chat import ending, looking, permissions, seating, undoing
 from bot.chat.cogs.seats import SeatCommands
-from bot.chat.finding import find, find_lobby, find_to_look, find_to_move
+from bot.chat.finding import find, find_lobby, find_to_look, find_to_move, find_to_set
 from bot.games import GAMES
 from bot.matches.servers import defaults_of
 
@@ -119,7 +119,7 @@ class GameCommands(
         await self.serve_match(
             interaction,
             lambda reader, match: seating.show_options(self.bot, reader, match),
-            find_lobby,
+            find_to_set,
             wish="options",
         )
 
