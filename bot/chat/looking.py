@@ -46,7 +46,12 @@ async def show_board(bot: Whistlestop, reader: Reader, match_id: int, *, in_word
     table = await table_to_see(bot.matches, match_id, reader.interaction.user.id)
     view, text = table.view(reader.interaction.user.id), reader.text
     if in_words:
-        pages = posts.chunks(table.game.words.position(view, text, posts.shown_names(table)))
+        lines = table.game.words.position(view, text, posts.shown_names(table))
+        if table.row.status == "over":
+            lines.insert(0, posts.outcome(table, text))
+        elif table.row.status == "ended":
+            lines.insert(0, posts.called_off(table, None, text))
+        pages = posts.chunks(lines)
         await reader.answer(pages[0])
         for page in pages[1:]:
             await reader.interaction.followup.send(page, ephemeral=True)

@@ -278,6 +278,19 @@ def result(table: Table, events: Sequence[Event], text: Text, notes: Sequence[st
     `notes` are about the players, such as who has played in whose seat.
     """
     names = shown_names(table)
+    lines = [
+        outcome(table, text),
+        # The last event says who has won, as the line before does.
+        *table.game.words.news([event for event in events[:-1] if event.scene], text, names),
+        *notes,
+        *table.game.words.score_table(table.view(None), text, names),
+    ]
+    return fitted([*lines, *key_line(table, text)])
+
+
+def outcome(table: Table, text: Text) -> str:
+    """Return who has won a match that was played to its end, or with how many points a lone player ends."""
+    names = shown_names(table)
     found = table.started().result
     assert found is not None, "a match that was played to its end has a result"
     winners = listed([label(seat, text, names) for seat in sorted(found.winners)], text)
@@ -292,14 +305,7 @@ def result(table: Table, events: Sequence[Event], text: Text, notes: Sequence[st
             "🏁 **{players} finishes with {points} points!**",
             abs(points),
         )
-    lines = [
-        sentence.format(players=winners, points=str(max(found.scores)).replace("-", "−")),
-        # The last event says who has won, as the line before does.
-        *table.game.words.news([event for event in events[:-1] if event.scene], text, names),
-        *notes,
-        *table.game.words.score_table(table.view(None), text, names),
-    ]
-    return fitted([*lines, *key_line(table, text)])
+    return sentence.format(players=winners, points=str(max(found.scores)).replace("-", "−"))
 
 
 def key_line(table: Table, text: Text) -> list[str]:

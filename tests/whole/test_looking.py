@@ -46,6 +46,17 @@ async def test_the_board_in_words_is_told_in_as_many_messages_as_it_needs(house:
     assert "**TransAmerica, round 1**" in pressed.text
 
 
+async def test_the_board_in_words_says_first_that_a_match_is_over_and_who_has_won(house: House) -> None:
+    party = await house.deal("ann", "ben", rounds=1)
+    await party.end_round()
+    reply = await house.command(house.dan, "board", text=True)
+    assert reply.text.partition("\n")[0] == (await party.result_post()).content.partition("\n")[0]
+    other = await house.deal("ann", "ben", channel="chat")
+    await house.command(house.ann, "game end", channel="chat")
+    reply = await house.command(house.dan, "board", text=True, channel=await other.place())
+    assert reply.text.startswith("The match was called off; it has no result.\n**TransAmerica, round 1**")
+
+
 async def test_a_hand_shows_how_far_the_cities_are(house: House) -> None:
     party = await house.deal("ann", "ben")
     await party.past("F7", "F9")
