@@ -139,13 +139,27 @@ class Whistlestop(commands.Bot):
         """Note that somebody has left a server, where Discord tells; it is not asked to."""
         await self.matches.presence.gone(payload.user.id, "left", payload.guild_id)
 
+    def _schedule_event(self, coro: Any, event_name: str, *args: Any, **kwargs: Any) -> asyncio.Task[None]:
+        """Begin what an event causes, and remember it: discord.py forgets it, also when it stops."""
+        task = super()._schedule_event(coro, event_name, *args, **kwargs)
+        self.serving.add(task)
+        task.add_done_callback(self.serving.discard)
+        return task
+
+    async def _farewell(self) -> None:
+        """Let what is under way end, for a little while, and then end it."""
+        if self.serving:
+            _, late = await asyncio.wait(self.serving, timeout=FAREWELL_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
     async def close(self) -> None:
         """Stop: what is not yet said is said at the next start."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self.serving:
-            await asyncio.wait(self.serving, timeout=FAREWELL_SECONDS)
+        await self._farewell()
         await self.matches.computers.close()
         await super().close()
         await asyncio.to_thread(self.pictures.close)

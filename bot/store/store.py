@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 
+FAREWELL_SECONDS = 10.0
+"""How long closing waits for those who still read or write."""
+
+
 class Store(Reads):
     """An open database. Its own methods read what is committed; ``writing`` gives a transaction.
 
@@ -36,7 +40,7 @@ class Store(Reads):
         self._reader = reader
         self._writer = writer
         self._writing_task: asyncio.Task[object] | None = None
-        self._finishing: set[asyncio.Task[None]] = set()
+        self._leases: set[asyncio.Future[None]] = set()
         self._is_closed = False
 
     @classmethod
@@ -63,9 +67,10 @@ class Store(Reads):
         return store
 
     async def close(self) -> None:
-        """Close all connections. What was committed is safe without it."""
+        """Close all connections, each when it is no longer in use. What was committed is safe without it."""
         self._is_closed = True
-        await asyncio.gather(*self._finishing)
+        if self._leases:
+            await asyncio.wait(self._leases, timeout=FAREWELL_SECONDS)
         await self._reader.dispose()
         await self._writer.dispose()
 
@@ -116,35 +121,29 @@ class Store(Reads):
 
     @asynccontextmanager
     async def _opened(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        """A connection of an engine.
+        """A connection of an engine; StoreError once the store is closed.
 
-        It is got by a task of its own: a caller who is cancelled meanwhile would leave a connection behind
-        that nobody closes.
+        It is got and given back by tasks of their own, for which closing waits: a caller who is cancelled
+        would leave a connection behind that nobody closes.
         """
+        if self._is_closed:
+            raise StoreError("The database is closed.")
+        lease = asyncio.get_running_loop().create_future()
+        self._leases.add(lease)
         getting = asyncio.create_task(_connected(engine), name="connection")
         try:
-            connection = await asyncio.shield(getting)
-        except asyncio.CancelledError:
-            self._finish(getting)
-            raise
-        try:
-            yield connection
+            yield await asyncio.shield(getting)
         finally:
-            await asyncio.shield(self._finish(getting))
+            task = asyncio.create_task(self._give_back(getting, lease), name="connection given back")
+            await asyncio.shield(task)
 
-    def _finish(self, getting: asyncio.Task[AsyncConnection]) -> asyncio.Task[None]:
-        """Give a connection back as soon as it is there; the store waits for that before it closes."""
-        task = asyncio.create_task(self._give_back(getting), name="connection given back")
-        self._finishing.add(task)
-        task.add_done_callback(self._finishing.discard)
-        return task
-
-    async def _give_back(self, getting: asyncio.Task[AsyncConnection]) -> None:
-        with suppress(SQLAlchemyError):  # whoever asked for it has heard why there is none
-            connection = await getting
-            if self._is_closed:  # with all others, so that this one has no pool to go back to
-                await connection.invalidate()
-            await connection.close()
+    async def _give_back(self, getting: asyncio.Task[AsyncConnection], lease: asyncio.Future[None]) -> None:
+        try:
+            with suppress(SQLAlchemyError):  # whoever asked for it has heard why there is none
+                await (await getting).close()
+        finally:
+            self._leases.discard(lease)
+            lease.set_result(None)
 
 
 async def _connected(engine: AsyncEngine) -> AsyncConnection:
