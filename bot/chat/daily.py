@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import panel, posts, standings
+from bot.chat import ending, panel, posts, standings
 from bot.matches.daily import end_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ async def play(bot: Whistlestop, reader: Reader, game: Game) -> None:
         game,
         user_id=interaction.user.id,
         name=reader.name,
-        channel_id=interaction.channel_id or 0,
+        channel_id=ending.above(interaction) or interaction.channel_id or 0,
         guild_id=interaction.guild_id,
     )
     note = ""

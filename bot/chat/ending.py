@@ -14,7 +14,7 @@ from bot.matches.servers import channels_of
 
 if TYPE_CHECKING:
     from bot.chat.client import Whistlestop
-    from bot.chat.reader import Reader
+    from bot.chat.reader import Interaction, Reader
 
 
 async def end(bot: Whistlestop, reader: Reader, match_id: int) -> None:
@@ -77,6 +77,17 @@ async def move(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         raise ForbiddenChannelProblem(allowed)
     await bot.matches.places.move(match_id, place, interaction.user.id)
     await reader.answer(text.gettext("The match is played here from now on."))
+
+
+def above(interaction: Interaction) -> int | None:
+    """Return the id of the channel above a thread that the program has opened; None for any other place.
+
+    Such a thread belongs to one match, whose players it names: what begins anew begins above it.
+    """
+    place = interaction.channel
+    if isinstance(place, discord.Thread) and place.owner_id == interaction.application_id:
+        return place.parent_id
+    return None
 
 
 def parent_of(channel: object) -> int | None:

@@ -38,12 +38,15 @@ def permission_name(name: str, text: Text) -> str:
     }[name]
 
 
-def lacking(interaction: discord.Interaction[Any], names: Iterable[str]) -> list[str]:
-    """Return which of these permissions the program does not have where somebody has typed a command."""
+def lacking(interaction: discord.Interaction[Any], names: Iterable[str], *, above: bool = False) -> list[str]:
+    """Return which of these permissions the program does not have where somebody has typed a command.
+
+    With `above` it is about the channel above a thread, whose permissions count in the thread too.
+    """
     if interaction.guild_id is None:
         return []
     allowed = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
+    in_thread = isinstance(interaction.channel, discord.Thread) and not above
     wanted = ["send_messages_in_threads" if in_thread and name == "send_messages" else name for name in names]
     return [name for name in dict.fromkeys(wanted) if not getattr(allowed, name)]
 

@@ -123,6 +123,15 @@ async def test_the_own_panel_ends_with_the_final_board_and_the_standings(house: 
     assert len(again.files) == 1
 
 
+async def test_a_try_begun_in_the_thread_of_a_match_is_told_in_the_channel_above(house: House) -> None:
+    party = await house.deal("ann", "ben", thread=True)
+    panel = await begin(house, house.ann, await party.place())
+    posts = len(await party.posts())
+    await play_out(house, house.ann, 2, panel)
+    assert len(await party.posts()) == posts
+    assert house.posts()[-1].content.startswith("Ann has played the Traxx of ")
+
+
 async def test_a_try_begun_in_direct_messages_is_told_nowhere_and_continued_anywhere(house: House) -> None:
     dm = house.loopback.world.channels.dm_with(house.ann.id)["id"]
     panel = await begin(house, house.ann, dm)

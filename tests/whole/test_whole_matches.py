@@ -182,14 +182,31 @@ async def test_a_match_without_a_thread_is_played_in_the_channel(house: House) -
     assert len(house.posts()) == 3
 
 
-async def test_a_match_opened_in_a_thread_is_played_in_that_thread(house: House) -> None:
-    party = await house.deal("ann", "ben", thread=True, rounds=1)
-    await party.end_round()
-    thread = await party.place()
+@pytest.mark.usefixtures("sketches")
+async def test_a_match_opened_in_a_thread_of_the_players_is_played_in_that_thread(house: House) -> None:
+    channels = house.loopback.world.channels
+    thread = channels.create_thread(
+        house.loopback.channel("games"), "Trains", house.ann.id, minutes=1440, thread_id=None
+    )["id"]
     await house.command(house.chloe, "game new", game="transamerica", channel=thread)
     await house.command(house.dan, "game join", channel=thread)
     await house.command(house.chloe, "game start", channel=thread)
-    assert await Party(house, 2).place() == thread
+    assert await Party(house, 1).place() == thread
+
+
+@pytest.mark.usefixtures("sketches")
+async def test_a_match_opened_in_the_thread_of_another_gets_a_thread_of_its_own(house: House) -> None:
+    party = await house.deal("ann", "ben", thread=True)
+    await house.command(house.ann, "game end", channel=await party.place())
+    games = house.loopback.channel("games")["id"]
+    opened = await house.command(house.chloe, "game new", game="transamerica", channel=await party.place())
+    assert opened.text.startswith(f"Your table stands in <#{games}>.\nThe table is open.")
+    await house.command(house.dan, "game join")
+    await house.command(house.chloe, "game start")
+    second = Party(house, 2)
+    thread = house.loopback.world.channels.get(await second.place())
+    assert thread["parent_id"] == games
+    assert thread["name"] == "TransAmerica · ● Chloé, ■ Dan"
 
 
 @pytest.mark.usefixtures("sketches")

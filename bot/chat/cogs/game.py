@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from bot.chat.client import Whistlestop
     from bot.chat.cogs.base import Finder, Interaction
     from bot.chat.reader import Reader
+    from bot.engine import Text
+    from bot.matches.table import Table
 
     Work: TypeAlias = Callable[[Whistlestop, Reader, int], Awaitable[None]]
 
@@ -55,7 +57,8 @@ class GameCommands(
 
         async def work(reader: Reader) -> None:
             await reader.defer()
-            missing = permissions.lacking(interaction, permissions.POSTING)
+            home = ending.above(interaction)
+            missing = permissions.lacking(interaction, permissions.POSTING, above=home is not None)
             if missing:
                 await reader.answer(permissions.cannot_post(missing, reader.text))
                 return
@@ -67,13 +70,14 @@ class GameCommands(
                 GAMES[game.value],
                 user_id=interaction.user.id,
                 name=reader.name,
-                channel_id=interaction.channel_id or 0,
+                channel_id=home or interaction.channel_id or 0,
                 guild_id=interaction.guild_id,
                 parent_id=ending.parent_of(interaction.channel),
                 players=players,
-                thread=wanted is not False and _can_open_threads(interaction),
+                thread=wanted is not False and _can_open_threads(interaction, above=home is not None),
             )
             lines = [
+                *([_place(table, reader.text)] if home is not None else ()),
                 seating.opened(table, reader.text),
                 *await seating.test_messages(self.bot, reader, table),
             ]
@@ -188,11 +192,16 @@ class GameCommands(
         )
 
 
-def _can_open_threads(interaction: Interaction) -> bool:
+def _place(table: Table, text: Text) -> str:
+    return text.gettext("Your table stands in {place}.").format(place=f"<#{table.row.channel_id}>")
+
+
+def _can_open_threads(interaction: Interaction, *, above: bool) -> bool:
+    """Whether a match can have a thread where a command was typed, or in the channel above."""
     channel = interaction.channel
     return (
         interaction.guild_id is not None
         and channel is not None
-        and channel.type in THREADED
+        and (above or channel.type in THREADED)
         and not permissions.lacking(interaction, permissions.THREADS)
     )
