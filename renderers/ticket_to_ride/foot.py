@@ -104,10 +104,10 @@ def _table(canvas: Canvas, request: Request) -> None:
         y = round(_ROWS + _ROW * seat)
         if seat in acting(view):
             canvas.put(band(theme, seat, _TABLE[1] - _TABLE[0], 38), _TABLE[0], y)
-        if seat in view.to_act:
+        if seat in view.to_act and words.tells_who_acts(view):
             canvas.put(tokens.acting(theme), _TABLE[0] + 11, y)
         mark = text.gettext("last turn") if seat in last else ""
-        if view.phase == "choosing" and seat in view.chosen:
+        if view.phase == "choosing" and seat in view.chosen and words.tells_who_acts(view):
             mark = text.gettext("has chosen")
         frame.seat_row(canvas, request, seat, y=y, left=928, right=_COLUMNS[0] - 44, mark=mark)
         canvas.text(_COLUMNS[0], y, words.points(view.points[seat]), 31, "Bold", theme.ink, align="middle")
@@ -122,7 +122,9 @@ def _table(canvas: Canvas, request: Request) -> None:
 
 
 def acting(view: View) -> Collection[Seat]:
-    """Return the seats whose rows are marked: those to act, or the winners."""
+    """Return the seats whose rows are marked: those to act, where that is told, or the winners."""
+    if not words.tells_who_acts(view):
+        return ()
     return view.result.winners if view.result is not None else view.to_act
 
 

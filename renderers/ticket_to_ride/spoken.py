@@ -69,6 +69,10 @@ def _opening(request: Request) -> Iterator[str]:
         yield sentence.format(players=winners, round=view.round)
         return
     players = listed([request.introduced(seat) for seat in sorted(view.to_act)], text)
+    if not words.tells_who_acts(view):
+        everybody = listed([request.introduced(seat) for seat in range(view.seats)], text)
+        yield text.gettext("{players} choose first tickets, all at once.").format(players=everybody)
+        return
     if view.phase == "choosing":
         yield text.gettext("{players} to choose first tickets.").format(players=players)
         return

@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 TITLE = "Ticket to Ride"
 
 
+def tells_who_acts(view: View) -> bool:
+    """Return whether the picture says who is to act.
+
+    A picture of the table does not while all choose their first tickets: it stays the same while the words of
+    its post go on.
+    """
+    return view.seat is not None or view.phase != "choosing"
+
+
 class State(NamedTuple):
     """Whose turn it is, or who has won.
 
@@ -43,6 +52,8 @@ def state(request: Request) -> State:
             "drawing": text.gettext("{player} – one more card"),
         }.get(view.phase, text.gettext("{player} – your turn"))
         return State((view.seat,), sentence)
+    if not tells_who_acts(view):
+        return State((), text.gettext("all choose first tickets"))
     if view.phase == "choosing":
         if len(seats) > 1:
             return State(seats, text.gettext("choose first tickets"))

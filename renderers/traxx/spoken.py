@@ -72,11 +72,16 @@ def _opening(request: Request) -> Iterator[str]:
         )
         yield sentence.format(players=players, points=n_points(view.sheets[winners[0]].total, text))
         return
-    sentence = text.gettext("Round {number} of {all}, card {card}; {players} to decide.")
-    players = listed([request.introduced(seat) for seat in view.to_act], text)
     card = card_name(view.card, text) if view.card is not None else ""
-    yield sentence.format(number=view.round, all=len(board.CARDS), card=card, players=players)
-    if view.decided:
+    figures = {"number": view.round, "all": len(board.CARDS), "card": card}
+    if words.tells_who_decides(view):
+        sentence = text.gettext("Round {number} of {all}, card {card}; {players} to decide.")
+        players = listed([request.introduced(seat) for seat in view.to_act], text)
+    else:
+        sentence = text.gettext("Round {number} of {all}, card {card}; {players} decide at once.")
+        players = listed([request.introduced(seat) for seat in range(view.seats)], text)
+    yield sentence.format(players=players, **figures)
+    if words.tells_who_decides(view):
         done = listed([request.said(seat) for seat in view.decided if seat not in view.stuck], text)
         if done:
             yield text.gettext("Decided: {players}.").format(players=done)

@@ -24,11 +24,21 @@ def round_title(view: View, text: Text) -> str:
     return sentence.format(number=view.round, all=len(board.CARDS))
 
 
+def tells_who_decides(view: View) -> bool:
+    """Return whether the picture says who has decided in this round.
+
+    A picture of the table does not where several decide: it stays the same while the words of its post go on.
+    """
+    return view.seat is not None or view.result is not None or view.seats == 1
+
+
 def state(request: Request) -> State:
-    """Return who still has to decide, or who has won."""
+    """Return who still has to decide, where that is told, or who has won."""
     view: View = request.view
     text = request.text
     if view.result is None:
+        if not tells_who_decides(view):
+            return State((), text.gettext("all decide at once"))
         return State(view.to_act, text.gettext("to decide"))
     winners = tuple(sorted(view.result.winners))
     if view.seats == 1:
@@ -44,11 +54,13 @@ def parts(sheet: Sheet, text: Text) -> str:
 
 
 def status(view: View, seat: Seat, text: Text) -> str:
-    """Return whether a seat has decided; nothing at the end but for a winner."""
+    """Return whether a seat has decided, where that is told; nothing at the end but for a winner."""
     if view.result is not None:
         return text.gettext("winner") if view.seats > 1 and seat in view.result.winners else ""
     if seat in view.stuck:
         return text.gettext("no step left")
+    if not tells_who_decides(view):
+        return ""
     if seat not in view.decided:
         return text.gettext("thinking")
     return text.gettext("sealed") if seat == view.seat else text.gettext("decided")

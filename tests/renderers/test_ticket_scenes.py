@@ -171,14 +171,20 @@ def test_cards_drawn_unseen_look_alike_to_others_and_not_to_the_owner() -> None:
     assert public.size == other.size
 
 
-def test_everybody_who_is_to_choose_first_tickets_is_shown_and_who_has() -> None:
+def test_the_tables_picture_is_the_same_whoever_has_chosen_since_its_post_only_changes_its_words() -> None:
+    before, after = (renderers.draw("ticket_to_ride", view(states(5)[done]), names=NAMES) for done in (0, 4))
+    assert before.canvas.image.tobytes() == after.canvas.image.tobytes()
+    assert before.alt == after.alt
+    assert all(f"{name} (" in before.alt for name in NAMES[:5]), "with everybody's colour"
+
+
+def test_everybody_who_is_to_choose_first_tickets_is_shown_to_a_player_and_who_has() -> None:
     start = states(5)[0]
-    assert "choose first tickets" in words(view(start))
-    assert "has chosen" not in words(view(start))
+    assert "all choose first tickets" in words(view(start))
     after = states(5)[2]
-    assert words(view(after)).count("has chosen") == 2
+    assert words(view(after, 0)).count("has chosen") == 2
     almost = states(5)[4]
-    assert f"{NAMES[4]} to choose tickets" in words(view(almost))
+    assert f"{NAMES[4]} to choose tickets" in words(view(almost, 0))
     assert "before the first round · 15 tickets left" in words(view(start))
     assert words(view(start)).count("–") == 5  # nobody's number of tickets is known yet
 

@@ -30,8 +30,8 @@ def test_every_alt_text_fits_discord_and_says_where_to_find_the_rest(name: str) 
         assert "  " not in text
 
 
-def test_the_alt_text_begins_with_the_round_its_card_and_who_still_has_to_decide() -> None:
-    shown = view(at(4, 7, decided=2))
+def test_a_players_alt_text_begins_with_the_round_its_card_and_who_still_has_to_decide() -> None:
+    shown = view(at(4, 7, decided=2), 0)
     text = said(shown)
     assert shown.card is not None
     english = type("English", (), {"gettext": staticmethod(str)})()

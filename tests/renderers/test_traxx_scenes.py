@@ -78,24 +78,37 @@ def test_sheets_card_and_table_take_three_quarters_of_the_board() -> None:
             assert bottom <= layout.height - 12
 
 
-def test_the_head_says_the_round_and_who_still_has_to_decide() -> None:
-    shown = view(at(4, 7, decided=2))
-    said = words(shown)
+def test_the_head_says_the_round_and_that_all_decide_at_once() -> None:
+    said = words(view(at(4, 7, decided=2)))
     assert "Round 7 of 15" in said
-    assert "to decide" in said
-    for seat in range(4):
-        # Once on the sheet, and once in the head if the seat still has to decide.
-        assert said.count(NAMES[seat]) == (2 if seat in shown.to_act else 1)
+    assert "all decide at once" in said
+    assert all(said.count(name) == 1 for name in NAMES[:4])
     assert "only you see this" not in said
+    assert "to decide" in words(view(at(1, 7)))
 
 
-def test_each_sheet_says_whether_its_seat_has_decided_or_has_no_step() -> None:
-    shown = view(at(4, 7, decided=2))
-    said = words(shown)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_tables_picture_is_the_same_whoever_has_decided_since_its_post_only_changes_its_words(
+    seats: int,
+) -> None:
+    start = at(seats, 7)
+    shown = view(start)
+    first, *_ = shown.to_act
+    before, after = drawn(shown), drawn(view(sealed(start, first, Pass())))
+    assert before.canvas.image.tobytes() == after.canvas.image.tobytes()
+    assert before.alt == after.alt
+    assert all(f"{name} (" in before.alt for name in NAMES[:seats]), "with everybody's colour"
+
+
+def test_each_sheet_on_a_personal_picture_says_whether_its_seat_has_decided_or_has_no_step() -> None:
+    state = at(4, 7, decided=2)
+    shown = view(state)
+    (seat, *_) = shown.to_act
+    said = words(view(state, seat))
     assert said.count("thinking") == len(shown.to_act)
     assert said.count("no step left") == len(shown.stuck) == 1
     assert said.count("decided") == len(shown.decided) - 1
-    assert "thinking" not in words(view(states(4)[-1]))
+    assert "thinking" not in words(view(states(4)[-1], seat))
 
 
 def test_each_sheet_says_its_total_and_how_many_fields_are_open() -> None:
