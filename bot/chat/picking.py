@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from bot.chat import ending, leaving, looking, panel, preparing, rematching, replaying, seating, undoing
-from bot.chat.presses import handles
+from bot.chat.presses import PICKER, handles
 from bot.matches.problems import NotSeatedProblem
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ WISHES: dict[str, Work] = {
 """What a command may have wanted of the match, apart from moves that were typed."""
 
 
-@handles("open")
+@handles(PICKER)
 async def _picked(press: Press) -> None:
     await press.reader.defer()
     table = await press.bot.matches.table(press.match_id)

@@ -30,6 +30,9 @@ log = logging.getLogger(__name__)
 REMEMBERED = 2048
 """How many interactions are remembered, so that one which Discord delivers twice is answered once."""
 
+PICKER = "open"
+"""The verb of a list of matches, which belongs to none itself."""
+
 NOT_ARRIVED = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What anything that is sent may end in, such as an answer after everything that was asked for is done."""
 
@@ -73,8 +76,8 @@ class Press:
 
     @property
     def match_id(self) -> int:
-        """Which match it is about: that of the control, or the one that was picked; 0 for none."""
-        return self.control.match_id or self.number or 0
+        """Which match it is about: that of the control, or in a list of matches the one picked; 0 for none."""
+        return self.number or 0 if self.control.verb == PICKER else self.control.match_id
 
     @property
     def number(self) -> int | None:

@@ -13,12 +13,10 @@ from bot.matches.problems import NoSuchMotionProblem, StaleProblem
 from bot.matches.rewinding import RedoRewind, RewindTo, needs_nobody, ways_back
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
-
     import discord
 
     from bot.chat.client import Whistlestop
-    from bot.chat.presses import Press
+    from bot.chat.presses import Handler, Press
     from bot.chat.reader import Reader
     from bot.engine import Text
 
@@ -132,7 +130,7 @@ async def _offer_redo(bot: Whistlestop, reader: Reader, match_id: int) -> None:
 @handles("ask")
 async def _ask(press: Press) -> None:
     await press.reader.defer()
-    await _at_that_moment(press, _put(press))
+    await _at_that_moment(press, _put)
 
 
 async def _put(press: Press) -> None:
@@ -152,7 +150,7 @@ async def _put(press: Press) -> None:
 @handles("undo")
 async def _undo(press: Press) -> None:
     await press.reader.defer()
-    await _at_that_moment(press, _take_back(press))
+    await _at_that_moment(press, _take_back)
 
 
 async def _take_back(press: Press) -> None:
@@ -167,14 +165,18 @@ async def _take_back(press: Press) -> None:
 @handles("redo")
 async def _redo(press: Press) -> None:
     await press.reader.defer()
-    await _at_that_moment(press, redo(press.bot, press.reader, press.match_id, seq=press.control.seq))
+    await _at_that_moment(press, _count_again)
 
 
-async def _at_that_moment(press: Press, work: Awaitable[None]) -> None:
+async def _count_again(press: Press) -> None:
+    await redo(press.bot, press.reader, press.match_id, seq=press.control.seq)
+
+
+async def _at_that_moment(press: Press, work: Handler) -> None:
     """Do what a button stands for; if the match has gone on since, show how it stands now."""
     table = await press.bot.matches.table(press.match_id)
     try:
-        await work
+        await work(press)
     except StaleProblem as error:
         note = refusals.sentence(error, press.reader.text, table)
         await panel.show(press.bot, press.reader, table.match_id, note=note)
