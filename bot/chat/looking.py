@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat import departures, posts, seating, story, timings, troubles
+from bot.chat import departures, posts, private, story, timings, troubles
+from bot.chat.controls import view_of
 from bot.chat.finding import table_to_see
 from bot.chat.presses import handles
 from bot.games.seats import label, listed
-from bot.matches import daily, records
+from bot.matches import PostRow, daily, records
 from bot.matches.notices import Hand
 from bot.matches.places import trouble_of
 
@@ -208,9 +209,19 @@ async def _again(press: Press) -> None:
     table = await press.bot.matches.table(press.control.match_id)
     table.running()
     seat = table.seat_of(press.user_id)
-    failed = await seating.test_messages(press.bot, reader, table)
-    if failed:
-        await reader.answer("\n".join(failed))
+    bot, text, view = press.bot, reader.text, table.view_of_seat(seat)
+    file = await bot.pictures.file(table, view, "hand", text, theme=reader.user.theme)
+    items = view_of(posts.hand_items(table, seat, text))
+    words = posts.hand(table, seat, text)
+    sent = await private.send(bot, reader, words, view=items, files=[] if file is None else [file])
+    if sent is False:
+        await reader.answer(private.closed(text))
         return
-    await press.bot.matches.outbox.plan(table, [Hand(seat)])
+    if sent is None:
+        await bot.matches.outbox.plan(table, [Hand(seat)])
+    else:
+        now = bot.matches.tables.now()
+        row = PostRow(table.match_id, "hand", seat, sent.channel.id, sent.id, None, now)
+        await bot.matches.outbox.keep(row)
+        await bot.matches.reached(table.match_id, seat)
     await reader.answer(reader.text.gettext("It works now: your hand is on its way."))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.chat.controls import Control, button
-from bot.engine import Course, Redo, Rewind, Undo
+from bot.engine import Course, Redo, Rewind, Rng, Undo
 from bot.games.seats import SHAPES, label, listed
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ def turn_items(table: Table, text: Text) -> list[discord.ui.Item[discord.ui.View
     items: list[discord.ui.Item[discord.ui.View]] = [
         button(text.gettext("Your move"), Control("move", match_id, seq), "primary")
     ]
-    if table.game.words.secrets(table.view_of_seat(0)) is not None:
+    if has_hands(table):
         items.append(button(text.gettext("Show my hand"), Control("hand", match_id, seq)))
     items.append(button(text.gettext("Board as text"), Control("text", match_id, seq)))
     return items
@@ -330,6 +330,16 @@ def thread_name(table: Table) -> str:
     """Return the name of the thread a match is played in; at most 100 characters."""
     players = ", ".join(f"{SHAPES[seat]} {name}" for seat, name in enumerate(table.names))
     return f"{table.game.title} · {players}"[:100]
+
+
+def has_hands(table: Table) -> bool:
+    """Whether what is played at a table, begun or not, has something that one seat alone may see."""
+    game = table.game
+    if table.match is not None:
+        view = table.view_of_seat(0)
+    else:
+        view = game.rules.view(game.rules.setup(game.seats[0], table.options, Rng.from_key(bytes(32))), 0)
+    return game.words.secrets(view) is not None
 
 
 def hand_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[discord.ui.View]]:

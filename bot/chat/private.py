@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import aiohttp
 import discord
@@ -22,9 +22,17 @@ async def reaches(bot: Whistlestop, reader: Reader, words: str) -> bool | None:
     Discord refuses for several reasons, of which closed messages are only the most frequent; None if it is
     Discord that does not work, which tells nothing about the reader.
     """
+    sent = await send(bot, reader, words)
+    return sent if sent is None or sent is False else True
+
+
+async def send(
+    bot: Whistlestop, reader: Reader, words: str, **more: Any
+) -> discord.Message | Literal[False] | None:
+    """Do the same, with more than words if it is given, and return the message where it arrived."""
     user = reader.interaction.user
     try:
-        await user.send(words)
+        message: discord.Message = await user.send(words, **more)
     except (discord.DiscordServerError, aiohttp.ClientError, OSError) as error:
         log.info("a direct message to %s failed: %s", user.id, error)
         return None
@@ -33,11 +41,16 @@ async def reaches(bot: Whistlestop, reader: Reader, words: str) -> bool | None:
         await bot.matches.people.change(user.id, dm_open=False)
         return False
     await bot.matches.people.change(user.id, dm_open=True)
-    return True
+    return message
 
 
-def closed(text: Text) -> str:
-    """Return what to tell somebody whom no direct message reaches."""
+def closed(text: Text, *, hands: bool = True) -> str:
+    """Return what to tell somebody whom no direct message reaches; without `hands` the game has none."""
+    if not hands:
+        return text.gettext(
+            "My direct messages do not reach you, so nothing that is for you alone will come: allow messages "
+            "from this server (Privacy settings)."
+        )
     return text.gettext(
         "My direct messages do not reach you, so your hand will not come by itself: allow messages from this "
         "server (Privacy settings), or use **Show my hand** and `/hand`."

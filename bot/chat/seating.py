@@ -71,7 +71,7 @@ async def test_messages(bot: Whistlestop, reader: Reader, table: Table) -> list[
         "You have joined {game} in {place}. What is for you alone comes here."
     ).format(game=table.game.title, place=f"<#{table.row.place_id}>")
     arrived = await private.reaches(bot, reader, words)
-    return [private.closed(reader.text)] if arrived is False else []
+    return [private.closed(reader.text, hands=posts.has_hands(table))] if arrived is False else []
 
 
 async def leave(bot: Whistlestop, reader: Reader, match_id: int) -> None:
@@ -91,7 +91,7 @@ async def start(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Start the match."""
     await reader.defer()
     table = await bot.matches.lobby.start(match_id, reader.interaction.user.id)
-    if table.game.words.secrets(table.view_of_seat(0)) is None:
+    if not posts.has_hands(table):
         sentence = reader.text.gettext("The match has started: the board is posted.")
     else:
         sentence = reader.text.gettext(

@@ -157,7 +157,10 @@ class Words(Protocol):
         ...
 
     def secrets(self, view: Any) -> Any:
-        """Return what a seat must be sent again when it changes, or None if the game has no hands."""
+        """Return what a seat must be sent again when it changes, or None if the game has no hands.
+
+        It is empty where the seat holds nothing, which corrects what was sent but is not sent by itself.
+        """
         ...
 
     def hand(self, view: Any, text: Text) -> str:

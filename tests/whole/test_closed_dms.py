@@ -76,9 +76,9 @@ async def test_try_again_sends_the_hand_once_messages_are_allowed(house: House) 
     assert (await house.press(house.ben, post, "Try again")).text == (
         "It works now: your hand is on its way."
     )
-    hand = house.ben.dms()[-1]
+    (hand,) = house.ben.dms()
     assert all(name in hand.content for name in await cities(party, house.ben))
-    assert [file.filename.partition("-")[0] for file in hand.files] == ["hand"]
+    assert [file.filename for file in hand.files] == ["hand.png"]
     assert len(told(await party.posts())) == 1
 
 
@@ -132,6 +132,30 @@ async def test_whoever_sits_down_with_closed_messages_is_told_at_once(house: Hou
     opened = await house.command(house.ben, "game new", game="transamerica", channel="chat")
     assert opened.text.endswith(CLOSED)
     assert (await house.command(house.ben, "doctor", channel="chat")).text.endswith(f"\n❌ {CLOSED}")
+
+
+async def test_whoever_opens_messages_after_the_last_tile_is_not_sent_an_empty_hand(house: House) -> None:
+    people = (house.ann, house.ben)
+    for person in people:
+        person.settings(dm_open=False)
+    party = await house.deal("ann", "ben", game="cable_car")
+    await party.skip(58)
+    for person in people:
+        person.settings(dm_open=True)
+    (seat,) = (await party.table()).to_act
+    await party.play(await party.advice(seat))
+    assert (await party.table()).row.status == "running"
+    assert (await party.table()).view_of_seat(seat).hand == ()
+    assert (await party.person(seat)).dms() == []
+
+
+async def test_closed_messages_are_told_of_without_a_hand_in_a_game_that_has_none(house: House) -> None:
+    house.ben.settings(dm_open=False)
+    await house.lobby("ann", game="traxx")
+    assert (await house.command(house.ben, "game join")).text.endswith(
+        "My direct messages do not reach you, so nothing that is for you alone will come: allow messages "
+        "from this server (Privacy settings)."
+    )
 
 
 async def test_two_who_are_closed_are_both_named_and_the_match_goes_on(house: House) -> None:

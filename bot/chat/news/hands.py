@@ -39,6 +39,9 @@ async def hand(speaker: Speaker, due: Due, table: Table, notice: Hand) -> None:
         return await speaker.pictures.file(table, seen, "hand", text, theme=user.theme, name=str(due.id))
 
     standing = await speaker.matches.outbox.post(table.match_id, "hand", seat) if notice.own_turn else None
+    if standing is None and not table.game.words.secrets(table.view_of_seat(seat)):
+        await speaker.done(due)  # nobody needs a message which says that there is nothing
+        return
     try:
         channel = await speaker.client.create_dm(discord.Object(user_id))
         if standing is not None:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 def secrets(view: View) -> Any:
     """Return the own tiles, in whatever order, and the one just drawn: sent again when they change."""
-    return None if view.hand is None else (tuple(sorted(view.hand)), view.drawn)
+    if view.hand is None:
+        return None
+    return (tuple(sorted(view.hand)), view.drawn) if view.hand or view.drawn is not None else ()
 
 
 def hand(view: View, text: Text) -> str:
