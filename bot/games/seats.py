@@ -41,6 +41,13 @@ def winning(winners: Collection[Seat], text: Text, names: Sequence[str] | None =
     return sentence.format(players=players(winners, text, names))
 
 
+def either(items: Sequence[str], text: Text) -> str:
+    """Return "a", "a or b" or "a, b or c" in the reader's language."""
+    if len(items) < 2:
+        return "".join(items)
+    return text.gettext("{several} or {last}").format(several=", ".join(items[:-1]), last=items[-1])
+
+
 def listed(items: Sequence[str], text: Text) -> str:
     """Return "a", "a and b" or "a, b and c" in the reader's language."""
     if len(items) < 2:

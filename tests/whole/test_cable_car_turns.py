@@ -282,11 +282,11 @@ async def test_of_two_tiles_one_must_be_named_and_those_that_fit_are_offered(
     state = position("B1 aaaa", hands=["baac aaaa", "cccc cccc"], pile="dacc cccc", options=options)
     party = await from_here(house, monkeypatch, state)
     reply = await house.command(house.ann, "cablecar place", square="H1")
-    assert reply.text.endswith("Say which tile, baac and aaaa, as in H1 baac.")
+    assert reply.text.endswith("Say which tile, baac or aaaa, as in H1 baac.")
     fitting = await house.ann.autocomplete("cablecar place", "tile", "", square="H1")
     assert [choice["value"] for choice in fitting] == ["aaaa"]
     reply = await house.command(house.ann, "cablecar place", square="H1", tile="cccc")
-    assert reply.text == "You do not have cccc. You have baac and aaaa."
+    assert reply.text == "You do not have cccc. You have baac or aaaa."
     reply = await house.command(house.ann, "cablecar swap")
     assert "You drew this tile and must place it. Your hand tiles stay." in reply.text
     await house.command(house.ann, "cablecar place", square="B2")

@@ -227,7 +227,7 @@ async def test_what_is_wrong_in_a_typed_turn_is_pointed_at_and_nothing_of_it_is_
     panel = await party.panel()
     for typed, said in (
         ("p blue5 s blue8", "“blue8”: You have no blue 8."),
-        ("p blue5 s red7", "“red7”: It could go to redA and redB; say which, as in red7>redA."),
+        ("p blue5 s red7", "“red7”: It could go to redA or redB; say which, as in red7>redA."),
         ("p conductor", "“conductor”: Say which row, as in conductor>red."),
         (
             "p blue5 t electric",

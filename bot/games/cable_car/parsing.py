@@ -11,7 +11,7 @@ from bot.games.cable_car.moves import DrawTile, Move, PlaceTile
 from bot.games.cable_car.naming import square_name
 from bot.games.cable_car.notation import read_tile
 from bot.games.cable_car.view import tiles_to_place
-from bot.games.seats import listed
+from bot.games.seats import either
 
 if TYPE_CHECKING:
     from bot.engine import Text
@@ -100,7 +100,7 @@ def _only_tile(part: str, square: Square, view: View, text: Text) -> Tile:
     if not tiles:
         raise ParseError(part[:_SHOWN], _hint(text))
     sentence = text.gettext("Say which tile, {tiles}, as in {square} {tile}.")
-    hint = sentence.format(tiles=listed(tiles, text), square=square_name(square), tile=tiles[0])
+    hint = sentence.format(tiles=either(tiles, text), square=square_name(square), tile=tiles[0])
     raise ParseError(part[:_SHOWN], hint)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.engine import ParseError
-from bot.games.seats import listed
+from bot.games.seats import either
 from bot.games.ticket_to_ride import board, legality
 from bot.games.ticket_to_ride.cards import NO_CARDS
 from bot.games.ticket_to_ride.naming import card_name, payment_typed
@@ -112,4 +112,4 @@ def _which(payable: Sequence[ClaimRoute], hand: Sequence[int], text: Text) -> st
         cheapest.setdefault(claim.colour, claim)
     ways = [payment_typed(claim, text) for claim in list(cheapest.values())[:_LISTED]]
     sentence = text.gettext("Say what pays for {route}, such as {payments}.")
-    return sentence.format(route=board.route_name(payable[0].route), payments=listed(ways, text))
+    return sentence.format(route=board.route_name(payable[0].route), payments=either(ways, text))

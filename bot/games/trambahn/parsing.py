@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.engine import ParseError
 from bot.games.folding import folded
-from bot.games.seats import listed
+from bot.games.seats import either
 from bot.games.trambahn import board, legality, plans
 from bot.games.trambahn.moves import AddIncome, BoardPassenger, BuyTram, Done, Move, PlaceStation
 from bot.games.trambahn.naming import (
@@ -274,7 +274,7 @@ class _Reader:
         names = self._names(place for place in places if place is not None)
         sentence = self._text.gettext("It could go to {columns}; say which, as in {example}.")
         example = f"{token.typed}>{names[0]}"
-        self._refuse(token, sentence.format(columns=listed(names, self._text), example=example))
+        self._refuse(token, sentence.format(columns=either(names, self._text), example=example))
 
     def _names(self, places: Iterable[int]) -> list[str]:
         own = plans.columns(self._view)
@@ -295,7 +295,7 @@ class _Reader:
         if len(fit) > 1:
             names = self._names(fit)
             sentence = self._text.gettext("You have several; say {columns}.")
-            self._refuse(target, sentence.format(columns=listed(names, self._text)))
+            self._refuse(target, sentence.format(columns=either(names, self._text)))
         return (fit or places)[0]
 
 

@@ -164,12 +164,12 @@ def test_a_place_that_goes_without_saying_may_be_left_out(typed: str, move: Move
         (
             "p b5 s r1 b9 t horse",
             "horse",
-            "“horse”: It could go to red and blue; say which, as in horse>red.",
+            "“horse”: It could go to red or blue; say which, as in horse>red.",
         ),
         (
             "p b5 s r1>new r3>new t horse>red",
             "red",
-            "“red”: You have several; say redA and redB.",
+            "“red”: You have several; say redA or redB.",
         ),
     ],
 )
@@ -181,9 +181,9 @@ def test_a_card_that_fits_several_columns_asks_for_one() -> None:
     state = position(hands=["green2 red9 red3"], columns=["red2 horse, red7 steam"])
     assert refused("p g2 s red9", state) == (
         "red9",
-        "“red9”: It could go to redB and redA; say which, as in red9>redB.",
+        "“red9”: It could go to redB or redA; say which, as in red9>redB.",
     )
-    assert refused("p g2 s red9>red", state) == ("red", "“red”: You have several; say redA and redB.")
+    assert refused("p g2 s red9>red", state) == ("red", "“red”: You have several; say redA or redB.")
     assert refused("p g2 s red8", state) == ("red8", "“red8”: You have no red 8.")
     assert refused("p g2 s red9>red r3>redB", state)[0] == "red"
     assert refused("p g2 s r3>redB", state) == ("r3", "“r3”: Red 3 cannot follow a 7: a column only rises.")
