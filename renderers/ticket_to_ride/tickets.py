@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 from bot.engine.bits import bits, members
 from bot.games.ticket_to_ride import board
 from bot.games.ticket_to_ride.moves import ClaimRoute, KeepTickets
+from bot.games.ticket_to_ride.naming import ticket_letter
 from bot.games.ticket_to_ride.view import outlook
 
 if TYPE_CHECKING:
@@ -48,12 +48,6 @@ class Item(NamedTuple):
         return self.later.done
 
 
-def letter(number: int) -> str:
-    """Return A to Z, then AA, AB …: nobody has ever held so many."""
-    first, second = divmod(number, len(ascii_uppercase))
-    return (ascii_uppercase[first - 1] if first else "") + ascii_uppercase[second]
-
-
 def thought(request: Request) -> View:
     """Return the view with the routes claimed that the reader thinks of."""
     view: View = request.view
@@ -75,7 +69,7 @@ def items(request: Request) -> tuple[Item, ...]:
     found: list[tuple[int, Choice]] = [(ticket, "own") for ticket in view.own_tickets or ()]
     found += [(ticket, _choice(ticket, chosen)) for ticket in view.offered]
     return tuple(
-        Item(letter(number), outlook(view, ticket), outlook(later, ticket), choice)
+        Item(ticket_letter(number), outlook(view, ticket), outlook(later, ticket), choice)
         for number, (ticket, choice) in enumerate(found)
     )
 

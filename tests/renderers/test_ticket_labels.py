@@ -12,10 +12,11 @@ from ticket_pictures import LONG, NAMES, SAMPLES, collector, late, scattered, st
 import renderers
 from bot.games.ticket_to_ride import board
 from bot.games.ticket_to_ride.moves import ClaimRoute
+from bot.games.ticket_to_ride.naming import ticket_letter
 from bot.games.ticket_to_ride.view import outlooks
 from renderers import lettering
 from renderers.canvas import Label, meet
-from renderers.ticket_to_ride import geometry, names, place_names, tags, tickets, trains
+from renderers.ticket_to_ride import geometry, names, place_names, tags, trains
 from renderers.ticket_to_ride.geometry import CITIES, CITY, MAP, RING, SPACES
 
 if TYPE_CHECKING:
@@ -170,9 +171,9 @@ def test_every_ticket_has_its_letter_at_both_its_cities() -> None:
         assert at == set(pair)
         assert sum(part.status for tag in arranged for part in tag.parts if part.ticket == number) <= 1
     said = [label.text for label in drawn(shown).labels]
-    assert all(said.count(tickets.letter(number)) >= 2 for number in range(12))
-    assert tickets.letter(25) == "Z"
-    assert tickets.letter(26) == "AA"
+    assert all(said.count(ticket_letter(number)) >= 2 for number in range(12))
+    assert ticket_letter(25) == "Z"
+    assert ticket_letter(26) == "AA"
 
 
 def test_the_longest_ticket_fits_with_every_status() -> None:

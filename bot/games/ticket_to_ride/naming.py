@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from bot.games.seats import listed
@@ -91,6 +92,12 @@ def tickets_listed(tickets: Sequence[int], text: Text) -> str:
         ],
         text,
     )
+
+
+def ticket_letter(number: int) -> str:
+    """Return what a player's ticket is called on the picture: A to Z, then AA, AB …, in order of drawing."""
+    first, second = divmod(number, len(ascii_uppercase))
+    return (ascii_uppercase[first - 1] if first else "") + ascii_uppercase[second]
 
 
 def given_back(kept: Sequence[int], offered: Sequence[int]) -> list[int] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -18,7 +19,7 @@ from bot.games.ticket_to_ride.moves import (
     Pass,
     TakeFaceUp,
 )
-from bot.games.ticket_to_ride.naming import EMOJI, card_name, counted
+from bot.games.ticket_to_ride.naming import EMOJI, card_name, counted, ticket_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,6 +31,8 @@ Word: TypeAlias = Literal["deck", "tickets", "pass", "keep", "all", "but"]
 
 _TOKENS = re.compile(r"[(),;\n]|\d+|[^\s(),;\d]+")
 _DASHES = re.compile(r"[-‐‑‒–—−>→+:]+")
+_SIGNS = re.compile(r"(?<![\w\-‐‑‒–—−])(?:[a-z]{1,2}|\d+)(?![\w\-‐‑‒–—−])", re.IGNORECASE)
+"""What may be the letter or the number of a ticket: not a part of a name."""
 _SEPARATORS = frozenset("(),;\n")
 _FILLERS = frozenset(["and", "claim", "draw", "take", "with"])
 _SHOWN = 40
@@ -68,7 +71,7 @@ def parse(typed: str, view: View, text: Text) -> Move:
     """
     moves = parse_moves(typed, view, text)
     if len(moves) != 1:
-        raise ParseError(typed[:_SHOWN], _hint(text))
+        raise ParseError(typed[:_SHOWN], _hint(view, text))
     return moves[0]
 
 
@@ -77,15 +80,56 @@ def parse_moves(typed: str, view: View, text: Text) -> tuple[Move, ...]:
 
     Accents, case, dashes and the order of two cities do not matter, the first letters of a city are enough,
     and emoji serve for colours. Of a payment only what is in doubt must be said: what is left out takes as
-    few locomotives as the hand allows. Raises ParseError, which names the part that is no move.
+    few locomotives as the hand allows. Where tickets are offered, "keep" may be left out, and they are also
+    named by their letters on the picture and by their numbers: "A C", "2", "all". Raises ParseError, which
+    names the part that is no move.
     """
+    if view.offered:
+        return _choice(typed, view, text)
     found = tuple(_Reader(typed, view, text).moves())
     if not found:
-        raise ParseError(typed[:_SHOWN], _hint(text))
+        raise ParseError(typed[:_SHOWN], _hint(view, text))
     return found
 
 
-def _hint(text: Text) -> str:
+def _choice(typed: str, view: View, text: Text) -> tuple[Move, ...]:
+    """Read tickets to keep; what is some other move is returned too, so that the rules can refuse it."""
+    named = _named_in_full(typed, view)
+    try:
+        return tuple(_Reader(named, view, text, keeping=True).moves())
+    except ParseError as error:
+        with suppress(ParseError):
+            found = tuple(_Reader(typed, view, text).moves())
+            if found:
+                return found
+        # A letter or number that no ticket has is no misspelt city either.
+        hint = _hint(view, text) if _SIGNS.search(named) else error.hint
+        raise ParseError(typed[:_SHOWN], hint) from error
+
+
+def _named_in_full(typed: str, view: View) -> str:
+    """Return what was typed with names for the letters and numbers of offered tickets."""
+    signs: dict[str, int] = {}
+    for number, ticket in enumerate(view.offered):
+        signs[ticket_letter(number + len(view.own_tickets or ())).casefold()] = ticket
+        signs[str(number + 1)] = ticket
+
+    def name(found: re.Match[str]) -> str:
+        ticket = signs.get(found[0].casefold())
+        return found[0] if ticket is None else board.ticket_name(ticket)
+
+    return _SIGNS.sub(name, typed)
+
+
+def _hint(view: View, text: Text) -> str:
+    if view.offered:
+        sentence = text.gettext(
+            "Say which tickets to keep, by their letters on the picture, their numbers or their names: such "
+            "as {letter}, 1, {ticket}, or all."
+        )
+        return sentence.format(
+            letter=ticket_letter(len(view.own_tickets or ())), ticket=board.ticket_name(view.offered[0])
+        )
     return text.gettext(
         "Type a card such as green, or deck, or a route and what pays for it such as Denver-Helena 4 green, "
         "or tickets."
@@ -95,11 +139,14 @@ def _hint(text: Text) -> str:
 class _Reader:
     """Takes what was typed apart, and puts moves together from the left."""
 
-    def __init__(self, typed: str, view: View, text: Text) -> None:
+    def __init__(self, typed: str, view: View, text: Text, *, keeping: bool = False) -> None:
         self._typed = typed
         self._view = view
         self._text = text
         self._tokens = list(_tokens(typed, text))
+        keep = _Token("word", word="keep")
+        if keeping and self._tokens[:1] != [keep]:
+            self._tokens.insert(0, keep)
         self._tokens.reverse()
 
     def moves(self) -> Iterator[Move]:
@@ -125,7 +172,7 @@ class _Reader:
                     raise self._not_understood()
 
     def _not_understood(self) -> ParseError:
-        return ParseError(self._typed[:_SHOWN], _hint(self._text))
+        return ParseError(self._typed[:_SHOWN], _hint(self._view, self._text))
 
     def _checked(self, number: int) -> int:
         if not 0 < number <= _MOST_CARDS:

@@ -136,7 +136,12 @@ def test_a_claim_that_cannot_be_paid_is_read_all_the_same() -> None:
 def test_a_grey_route_asks_for_a_colour_if_several_could_pay() -> None:
     assert read("Denver-Santa Fe black") == claim("Denver-Santa Fe", "black")
     said = hint("Denver-Santa Fe")
-    assert said == "Say what pays for Denver–Santa Fe, such as 2 green, 2 black, 2 orange and 2 locomotives."
+    assert said == "Say what pays for Denver–Santa Fe, such as 2 green, 2 black, 2 orange or 2 locomotives."
+
+
+def test_ways_to_pay_that_take_several_kinds_of_cards_do_not_read_as_one_payment() -> None:
+    said = hint("Denver-Kansas City", "3 black, 3 orange, 1 locomotive")
+    assert said.endswith("such as 3 black 1 locomotive or 3 orange 1 locomotive.")
 
 
 def test_a_grey_route_takes_the_only_colour_that_can_pay() -> None:
@@ -355,3 +360,60 @@ def test_whatever_is_typed_is_moves_that_can_be_written_again_or_no_move(typed: 
     assert moves
     for move in moves:
         assert words.parse(words.move(move, seen, ENGLISH), seen, ENGLISH) == move
+
+
+FIRST, SECOND, THIRD = OFFERED.split(", ")
+
+
+def choosing(own: str = "") -> View:
+    return view(phase="keeping", offered=[OFFERED], owned=[own])
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("keep 1", FIRST),
+        ("1", FIRST),
+        ("keep B", SECOND),
+        ("c", THIRD),
+        ("A C", f"{FIRST}, {THIRD}"),
+        ("keep 1, 3", f"{FIRST}, {THIRD}"),
+        ("keep a and c", f"{FIRST}, {THIRD}"),
+        ("all", OFFERED),
+        ("keep all but B", f"{FIRST}, {THIRD}"),
+        ("all but 2", f"{FIRST}, {THIRD}"),
+        ("Denver-El Paso", FIRST),
+        ("Atlanta–New York, Denver-El Paso", f"{FIRST}, {THIRD}"),
+    ],
+)
+def test_tickets_to_keep_are_named_by_letter_number_or_name_with_or_without_keep(
+    typed: str, kept: str
+) -> None:
+    assert words.parse(typed, choosing(), ENGLISH) == keep(kept)
+
+
+def test_the_letters_of_offered_tickets_follow_those_of_the_own_ones_as_on_the_picture() -> None:
+    shown = choosing("Denver-Pittsburgh, Duluth-Houston")
+    assert words.parse("C", shown, ENGLISH) == keep(FIRST)
+    assert words.parse("keep E", shown, ENGLISH) == keep(THIRD)
+
+
+@pytest.mark.parametrize("typed", ["keep", "keep Q", "hm", "keep 7", "green of course", "keep Denver"])
+def test_whoever_is_to_keep_tickets_is_told_how_to_name_them(typed: str) -> None:
+    with pytest.raises(ParseError) as error:
+        words.parse(typed, choosing("Denver-Pittsburgh"), ENGLISH)
+    assert error.value.hint == (
+        "Say which tickets to keep, by their letters on the picture, their numbers or their names: such as "
+        "B, 1, Denver–El Paso, or all."
+    )
+
+
+def test_what_is_no_choice_of_tickets_is_still_read_so_that_the_rules_say_what_comes_first() -> None:
+    assert words.parse("deck", choosing(), ENGLISH) == DECK
+    assert "No ticket of this match joins" in _hint_of("Denver-Boston")
+
+
+def _hint_of(typed: str) -> str:
+    with pytest.raises(ParseError) as error:
+        words.parse(typed, choosing(), ENGLISH)
+    return error.value.hint
