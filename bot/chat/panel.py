@@ -148,7 +148,9 @@ async def told(bot: Whistlestop, reader: Reader, played: Played) -> None:
     table, text = played.table, reader.text
     events = [event.seen_by(played.seat) for event in played.events]
     lines = table.game.words.news(events, text, posts.shown_names(table))
-    if played.left_out:
+    if played.left_out and played.ended:
+        lines.append(text.gettext("The rest was not played: your turn was over."))
+    elif played.left_out:
         lines.append(text.gettext("The rest was not played, since this changed what you know."))
     if table.row.status == "running" or table.is_daily:
         await show(bot, reader, table.match_id, note="\n".join(lines))

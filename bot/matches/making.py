@@ -27,6 +27,7 @@ class Made:
         called: the seats whose turn has begun.
         left_out: those that were not made, because a ply before them showed something.
         shown: whether the last one that was made showed something.
+        ended: whether the turn of the seat was over with it.
     """
 
     events: tuple[Event, ...]
@@ -34,6 +35,7 @@ class Made:
     called: frozenset[Seat]
     left_out: tuple[Any, ...]
     shown: bool
+    ended: bool
 
 
 def make(table: Table, seat: Seat, moves: Sequence[Any], now: datetime) -> Made:
@@ -59,7 +61,14 @@ def make(table: Table, seat: Seat, moves: Sequence[Any], now: datetime) -> Made:
         now=now,
     )
     called = turns.begun(table, before, events)
-    return Made(tuple(events), tuple(told), called, tuple(moves[len(steps) :]), steps[-1][1].reveals)
+    return Made(
+        tuple(events),
+        tuple(told),
+        called,
+        left_out=tuple(moves[len(steps) :]),
+        shown=steps[-1][1].reveals,
+        ended=seat not in table.to_act or seat in called,
+    )
 
 
 def check(table: Table, seat: Seat, moves: Sequence[Any]) -> None:

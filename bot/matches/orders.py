@@ -87,7 +87,7 @@ def _prepared(table: Table, seat: Seat, now: datetime) -> tuple[making.Made | No
     made = _made_if_fitting(table, seat, prepared, now)
     if made is None:
         return None, [PreparedOver(seat, "unfit")]
-    stopped = made.left_out or (made.shown and seat in table.to_act and seat not in made.called)
+    stopped = made.left_out or (made.shown and not made.ended)
     return made, [PreparedOver(seat, "partly")] if stopped else []
 
 

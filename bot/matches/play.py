@@ -32,12 +32,14 @@ class Played:
         events: what it brought, to be passed through `seen_by` before they are shown.
         left_out: moves that were asked for in the same command and not made, because a ply before them
             showed something or ended the turn.
+        ended: whether the turn, or the decision in a round, was over with the last move that was made.
     """
 
     table: Table
     seat: Seat
     events: tuple[Event, ...]
     left_out: tuple[Any, ...]
+    ended: bool
 
 
 class Play:
@@ -99,7 +101,7 @@ class Play:
         made = making.make(table, seat, moves, now)
         told = [notice for notice in made.told if not isinstance(notice, Decided)]
         await self._ledger.save(table, [*first, *told])
-        return Played(table, seat, made.events, made.left_out)
+        return Played(table, seat, made.events, made.left_out, made.ended)
 
     def _rename(self, table: Table, seat: Seat, name: str) -> None:
         """Note what a player is called now; saved with the ply."""
@@ -129,7 +131,7 @@ class Play:
         made = making.make(table, seat, moves, now)
         followed = orders.follow(table, made.called, now)
         await self._ledger.save(table, [*first, *made.told, *followed])
-        return Played(table, seat, made.events, made.left_out)
+        return Played(table, seat, made.events, made.left_out, made.ended)
 
     async def undo(self, match_id: int, user_id: int, *, seq: int | None = None) -> tuple[Table, Ply]:
         """Take the user's own last ply back, for free.

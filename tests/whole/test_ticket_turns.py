@@ -54,6 +54,26 @@ async def test_a_blind_draw_is_told_to_its_owner_at_once_and_never_to_the_table(
     assert "(2 cards, 45 trains)" in hand.content
 
 
+async def test_why_the_rest_of_a_command_was_not_played_is_said_as_it_is(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await from_here(house, monkeypatch, with_hand(cards(), face_up=FACE_UP))
+    reply = await house.command(house.ann, "play", move="deck deck")
+    assert "The rest was not played, since this changed what you know." in reply.text
+    reply = await house.command(house.ann, "play", move="deck deck")
+    assert "The rest was not played: your turn was over." in reply.text
+    assert "since this changed" not in reply.text
+
+
+async def test_tickets_are_kept_by_their_letter_on_the_picture_or_all_at_once(house: House) -> None:
+    party = await house.deal("ann", "ben", game="ticket_to_ride")
+    for person, typed, kept in ((house.ann, "A C", 2), (house.ben, "all", 3)):
+        await house.command(person, "play", move=typed)
+        seat = (await party.table()).seat_of(int(person.id))
+        state = await party.state()
+        assert len(state.tickets[seat] or state.sealed[seat]) == kept
+
+
 async def test_a_face_up_locomotive_as_second_card_is_greyed_and_refused(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,7 +174,7 @@ async def test_a_grey_route_asks_in_which_colour_it_is_paid(
 ) -> None:
     party = await from_here(house, monkeypatch, with_hand(cards(red=2, blue=3), face_up=FACE_UP))
     asked = (await house.command(house.ann, "ticket claim", route="Boston-Montreal")).text
-    assert asked.endswith("Say what pays for Boston–Montréal, such as 2 blue and 2 red.")
+    assert asked.endswith("Say what pays for Boston–Montréal, such as 2 blue or 2 red.")
     ways = await house.ann.autocomplete("ticket claim", "pay", "", route="Boston–Montréal")
     assert {way["value"] for way in ways} == {"2 red", "2 blue"}
 
