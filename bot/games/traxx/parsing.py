@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PASS = "pass"  # noqa: S105 (a word of the game, not a password)
 """Typed to leave the path as it is; so is its translation."""
 
-_TOKENS = re.compile(r"[a-z]\d(?!\d)|\w+")
+_TOKENS = re.compile(r"[a-z]\d(?!\d)|\w+", re.IGNORECASE)
 _FILLERS = frozenset(["draw", "end", "from", "path", "to"])
 _SHOWN = 40
 """How much of what was not understood is repeated."""
@@ -33,7 +33,7 @@ class Draft(Struct, frozen=True):
     Attributes:
         end: from which end; None if that is not said yet.
         fields: the new fields named.
-        rest: what follows them and is no field, such as the letter of a row.
+        rest: what follows them and is no field, such as the letter of a row, word by word as it is typed.
     """
 
     end: End | None
@@ -63,8 +63,9 @@ def parse(typed: str, view: View, text: Text) -> Move:
     sheet = None if view.seat is None else view.sheets[view.seat]
     read = draft(typed, sheet)
     if read.rest:
+        name = read.rest.partition(" ")[0][:_SHOWN]
         sentence = text.gettext("There is no field “{name}”. Fields are named like C4.")
-        raise ParseError(read.rest[:_SHOWN], sentence.format(name=read.rest[:_SHOWN]))
+        raise ParseError(name, sentence.format(name=name))
     if read.end is None:
         raise ParseError(typed[:_SHOWN], _which_end(read.fields, sheet, text))
     if not read.fields:
@@ -79,13 +80,9 @@ def is_pass(typed: str, text: Text) -> bool:
 
 def draft(typed: str, sheet: Sheet | None) -> Draft:
     """Read a path as far as it is typed; `sheet` is the player's, None for a spectator."""
-    tokens = [token for token in _TOKENS.findall(typed.casefold()) if token not in _FILLERS]
-    end: End | None = None
-    match tokens:
-        case ["a", *_]:
-            end = "A"
-        case ["b", *_]:
-            end = "B"
+    tokens = [token for token in _TOKENS.findall(typed) if token.casefold() not in _FILLERS]
+    ends: dict[str, End] = {"a": "A", "b": "B"}
+    end = ends.get(tokens[0].casefold()) if tokens else None
     if end is not None:
         del tokens[0]
     fields: list[Field] = []

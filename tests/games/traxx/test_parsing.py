@@ -101,8 +101,9 @@ def test_a_path_may_be_typed_that_is_not_legal() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("F5-E10", "There is no field “e10”. Fields are named like C4."),
-        ("Z9", "There is no field “z9”. Fields are named like C4."),
+        ("F5-E10", "There is no field “E10”. Fields are named like C4."),
+        ("Z9", "There is no field “Z9”. Fields are named like C4."),
+        ("path:A9 B9", "There is no field “A9”. Fields are named like C4."),
         ("hello", "There is no field “hello”. Fields are named like C4."),
         ("H3 please", "There is no field “please”. Fields are named like C4."),
         ("", "Type a path such as E9-D8-D7, or pass."),
@@ -140,8 +141,8 @@ def test_every_legal_move_is_read_back_as_it_is_written(path: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "read"),
     [
-        ("F5-E", Draft("B", (), "e")),
-        ("F5-E5-E", Draft("B", fields("E5"), "e")),
+        ("F5-E", Draft("B", (), "E")),
+        ("F5-E5-E", Draft("B", fields("E5"), "E")),
         ("E5-", Draft("B", fields("E5"))),
         ("b", Draft("B", ())),
         ("", Draft(None, ())),
