@@ -58,7 +58,7 @@ class Faults(logging.Handler):
         self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        cause = "" if record.exc_info is None else f": {record.exc_info[1]!r}"
+        cause = f": {record.exc_info[1]!r}" if record.exc_info else ""
         self.messages.append(f"{record.name}: {record.getMessage()}{cause}")
 
 
