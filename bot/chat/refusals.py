@@ -190,10 +190,10 @@ def _time_problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("I know no such time zone: pick one from the list, such as Europe/Berlin.")
         case problems.NoSuchQuietProblem():
             return text.gettext("Quiet hours are written like this: `22:00-8:00`, or `off`.")
-        case problems.NoSuchMomentProblem(days=days):
+        case problems.NoSuchMomentProblem(days=days, such_as=date):
             return text.gettext(
-                "Until when? Such as `3d`, `2w`, `2026-08-14` or `2026-08-14 18:00`, in the next {days} days."
-            ).format(days=days)
+                "Until when? Such as `3d`, `2w`, `{date}` or `{date} 18:00`, in the next {days} days."
+            ).format(days=days, date=date)
         case problems.PausedProblem():
             return text.gettext("This match pauses already; `/game resume` lets it go on.")
         case problems.NotPausedProblem():

@@ -151,8 +151,16 @@ async def _jump(press: Press) -> None:
 
 @handles("replayto")
 async def _to(press: Press) -> None:
-    number = press.control.seq if press.number is None else press.number
-    await show(press.bot, press.reader, press.control.match_id, number, press.control.rest)
+    """Go to the number that was typed, or say which ones there are."""
+    control, reader, number = press.control, press.reader, press.number
+    await reader.defer()
+    table = await table_to_see(press.bot.matches, control.match_id, press.user_id)
+    last = len(table.started().in_force)
+    if number is None or number > last:
+        sentence = reader.text.gettext("The moves have the numbers from 1 to {last}; 0 is the beginning.")
+        await reader.tell(sentence.format(last=last))
+        return
+    await show(press.bot, reader, control.match_id, number, control.rest)
 
 
 @handles("film")

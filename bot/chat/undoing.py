@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.chat import motions, panel, refusals
 from bot.chat.controls import Control, button
 from bot.chat.presses import handles
-from bot.engine import NothingToRedoError, NothingToUndoError
+from bot.engine import NothingToRedoError, NothingToUndoError, Rewind, Undo
 from bot.matches.motions import motion_of, subject_of
 from bot.matches.problems import NoSuchMotionProblem, StaleProblem
 from bot.matches.rewinding import RedoRewind, RewindTo, needs_nobody, ways_back
@@ -115,6 +115,10 @@ async def _offer_redo(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Offer to ask the others; NothingToRedoError if nothing was taken back by agreement last."""
     table = await bot.matches.table(match_id)
     seat, text = table.seat_of(reader.interaction.user.id), reader.text
+    if not any(entry == Undo(seat) or isinstance(entry, Rewind) for entry in table.running().history):
+        # What others have taken back, and may have sealed, is their business.
+        await reader.tell(text.gettext("Nothing of yours was taken back."))
+        return
     if table.row.undo != "consent" or not table.running().can_redo(None):
         raise NothingToRedoError("nor can the table be asked")
     rest = subject_of(RedoRewind(seat, table.row.seq))

@@ -136,7 +136,8 @@ def until(typed: str, user: UserRow, now: datetime) -> datetime:
     found = _span(typed.strip().lower())
     moment = _date(typed.strip(), zone_of(user)) if found is None else now + found
     if moment is None or not now < moment <= now + LONGEST_AWAY:
-        raise NoSuchMomentProblem(LONGEST_AWAY.days)
+        in_a_week = (now + timedelta(days=7)).astimezone(zone_of(user)).date()
+        raise NoSuchMomentProblem(LONGEST_AWAY.days, in_a_week)
     return moment
 
 

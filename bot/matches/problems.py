@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import date
+
 
 class Problem(Exception):  # noqa: N818 (a refusal, not a fault: the player is told what is possible)
     """Any refusal of this layer."""
@@ -160,11 +165,12 @@ class NoSuchQuietProblem(Problem):
 
 
 class NoSuchMomentProblem(Problem):
-    """That is no moment of the next `days` days."""
+    """That is no moment of the next `days` days; `such_as` is a date that would be one."""
 
-    def __init__(self, days: int) -> None:
-        super().__init__(days)
+    def __init__(self, days: int, such_as: date) -> None:
+        super().__init__(days, such_as)
         self.days = days
+        self.such_as = such_as
 
 
 class PausedProblem(Problem):

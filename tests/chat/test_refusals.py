@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from gettext import NullTranslations
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,7 @@ ARGUMENTS: dict[type[Problem], tuple[Any, ...]] = {
     problems.UndoRuleProblem: ("off",),
     problems.ForbiddenChannelProblem: ((7, 8),),
     problems.NoSuchClockProblem: (2160,),
-    problems.NoSuchMomentProblem: (90,),
+    problems.NoSuchMomentProblem: (90, date(2026, 8, 14)),
 }
 """What the problems with figures are made of; the others need nothing."""
 

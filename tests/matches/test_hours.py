@@ -160,3 +160,4 @@ def test_what_is_no_moment_of_the_next_days_is_refused(typed: str) -> None:
     with pytest.raises(NoSuchMomentProblem) as caught:
         hours.until(typed, NIGHT, NOW)
     assert caught.value.days == 90
+    assert hours.until(f"{caught.value.such_as}", NIGHT, NOW) > NOW

@@ -51,11 +51,21 @@ async def test_a_running_match_is_gone_through_from_where_it_is(house: House) ->
     assert sight.content == "**TransAmerica**, the beginning of 2 moves"
     await house.press(house.ann, sight, "Next ▶")
     assert "F7" in sight.content
-    for number, shown in (("2", 2), ("99", 2), ("x", 2), ("0", 0), ("1", 1)):
+    for number, shown in (("2", 2), ("0", 0), ("1", 1)):
         form = await house.ann.press(sight, "Jump")
         await house.submit(house.ann, form, number=number)
         assert (f"move {shown} of 2" if shown else "the beginning") in sight.content
     assert (await party.table()).row.seq == 2
+
+
+async def test_a_jump_to_what_is_no_number_of_a_move_says_which_there_are(house: House) -> None:
+    await two_moves(house)
+    sight = (await house.command(house.ann, "game replay")).message
+    for number in ("3", "99", "x", "-1"):
+        form = await house.ann.press(sight, "Jump")
+        said = await house.submit(house.ann, form, number=number)
+        assert said.messages[-1].content == "The moves have the numbers from 1 to 2; 0 is the beginning."
+        assert sight.content.startswith("**TransAmerica**, move 2 of 2\n")
 
 
 async def test_nobody_looks_through_the_eyes_of_another_while_a_match_runs(house: House) -> None:

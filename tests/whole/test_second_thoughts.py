@@ -139,6 +139,14 @@ async def test_a_button_of_the_panel_plays_what_was_just_taken_back(house: House
     assert "taken back" not in (await house.command(mover, "game log")).text
 
 
+async def test_where_nothing_was_taken_back_nothing_can_count_again(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    mover = await party.mover()
+    for _ in range(2):
+        assert (await house.command(mover, "game redo")).text == "Nothing of yours was taken back."
+        await party.play()
+
+
 async def test_the_opener_says_what_can_be_taken_back_and_the_card_tells_it(house: House) -> None:
     party = await house.lobby("ann", "ben")
     assert "Undo" not in (await party.card()).content

@@ -243,6 +243,9 @@ async def test_away_and_pause_are_told_in_status_and_stop_the_clock(house: House
     assert "Time until" in (await party.turn_post()).content
     refused = await house.command(mover, "away until", when="never")
     assert refused.text.startswith("Until when?")
+    such_as = refused.text.split("`")[5]
+    assert (await house.command(mover, "away until", when=such_as)).text.startswith("You are away until <t:")
+    await house.command(mover, "away back")
     await house.command(mover, "game pause")
     asked = (await party.posts())[-1]
     await house.press(other, asked, "Agree")

@@ -20,7 +20,7 @@ class AwayCommands(
     @app_commands.command(
         name="until", description=locale_str("Your clocks stand and nobody reminds you until then")
     )
-    @app_commands.describe(when=locale_str("How long, such as 3d or 2w, or a date such as 2026-08-14"))
+    @app_commands.describe(when=locale_str("How long, such as 3d or 2w, or a date: year, month and day"))
     async def until(self, interaction: Interaction, when: str) -> None:
         """Go away for a while."""
 
