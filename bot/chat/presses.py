@@ -76,7 +76,7 @@ class Press:
 
     @property
     def match_id(self) -> int:
-        """Which match it is about: that of the control, or in a list of matches the one picked; 0 for none."""
+        """Which match it is about: the one of the control, or the one picked from a list of them; 0: none."""
         return self.number or 0 if self.control.verb == PICKER else self.control.match_id
 
     @property
