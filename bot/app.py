@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 import signal
 import sqlite3
@@ -14,7 +15,7 @@ import aiohttp
 import discord
 
 from bot.chat.client import Whistlestop
-from bot.local import LoopbackDiscord, NewerFormatError, point_client_at
+from bot.local import DEFAULT_SEATS, LoopbackDiscord, NewerFormatError, point_client_at
 from bot.matches import Matches
 from bot.store import DatabaseTooOldError, ServedError, Store, StoreError, serving
 
@@ -116,7 +117,10 @@ async def local_table(settings: Settings) -> AsyncIterator[LoopbackDiscord]:
         raise StartError(
             f"The folder {file.parent} for LOCAL_DATABASE cannot be made: {error.strerror}."
         ) from error
-    table = LoopbackDiscord(port=settings.local_port, database=file)
+    first, *others = DEFAULT_SEATS
+    # Somebody must be able to try what is for those who manage a server.
+    seats = (dataclasses.replace(first, manages=True), *others)
+    table = LoopbackDiscord(port=settings.local_port, database=file, seats=seats)
     try:
         await table.__aenter__()
     except NewerFormatError as error:

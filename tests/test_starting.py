@@ -187,3 +187,10 @@ def test_no_statement_with_its_values_is_logged_at_any_level(tmp_path: Path, lev
     )
     assert "SELECT" not in done.stderr
     assert "INSERT" not in done.stderr
+
+
+async def test_at_the_local_table_the_first_seat_alone_manages_the_server(tmp_path: Path) -> None:
+    async with app.local_table(here(tmp_path)) as table:
+        world = table.world
+        managers = [key for key, person in world.people.items() if world.may(person.id, None, "manage_guild")]
+    assert managers == ["ann"]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from discord import Permissions
-
-from bot.local import command_limits, limits
+from bot.local import command_limits, limits, permissions
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, Interactions
 from bot.local.options import RefusedError, check_options, resolve
 from bot.local.shapes import DM, THREADS, Json
@@ -242,8 +240,5 @@ class Actions:
             return False
         if in_dm:
             return "guild_id" not in command and command.get("dm_permission", True)
-        has = Permissions(self._world.permissions_of(person.id, channel))
-        needed = command["default_member_permissions"]
-        if needed is None:
-            return has.use_application_commands
-        return has.administrator or (int(needed) > 0 and Permissions(int(needed)) <= has)
+        has = self._world.permissions_of(person.id, channel)
+        return permissions.may_use(has, command["default_member_permissions"])

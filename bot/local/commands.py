@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.local import errors
+from bot.local import errors, permissions
 from bot.local.command_limits import CHAT_INPUT, check_commands
 
 if TYPE_CHECKING:
@@ -45,6 +45,16 @@ class Commands:
         names = {(command["type"], command["name"]) for command in own}
         common = [each for each in self._by_place[None].values() if (each["type"], each["name"]) not in names]
         return [*own, *common]
+
+    def shown_to(self, user_id: str) -> list[Json]:
+        """Return what one member is offered: nothing that needs a permission which that member lacks."""
+        has = self._world.permissions_of(user_id, None)
+        return [
+            each
+            for each in self.for_people()
+            if each["default_member_permissions"] is None
+            or permissions.may_use(has, each["default_member_permissions"])
+        ]
 
     def get(self, command_id: str, place: str | None = None, *, anywhere: bool = False) -> Json:
         """Return a command by its id.
@@ -116,7 +126,7 @@ class Commands:
         if command_id is None:
             named = ((each["type"], each["name"], each["id"]) for each in self._of(place).values())
             command_id = next((id_ for of, name, id_ in named if (of, name) == (kind, wanted["name"])), None)
-        permissions = wanted.get("default_member_permissions")
+        needed = wanted.get("default_member_permissions")
         return {
             "id": command_id or self._world.clock.snowflake(),
             "application_id": self._world.bot_id,
@@ -125,5 +135,5 @@ class Commands:
             **({} if place is None else {"guild_id": place}),
             "description": "",
             **{key: wanted[key] for key in _FIELDS if wanted.get(key) is not None},
-            "default_member_permissions": None if permissions is None else str(permissions),
+            "default_member_permissions": None if needed is None else str(needed),
         }

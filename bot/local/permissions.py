@@ -46,6 +46,17 @@ def bit(name: str) -> int:
     return int(Permissions.VALID_FLAGS[name])
 
 
+def may_use(has: int, needed: str | None) -> bool:
+    """Tell whether a member with these bits may use a command of a server, by the permissions it needs.
+
+    Without any it is for all who may use commands; "0" keeps it for administrators, as Discord has it.
+    """
+    bits = Permissions(has)
+    if needed is None:
+        return bits.use_application_commands
+    return bits.administrator or (int(needed) > 0 and Permissions(int(needed)) <= bits)
+
+
 def effective(
     granted: Iterable[int],
     overwrites: Iterable[dict[str, Any]],

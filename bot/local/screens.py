@@ -38,6 +38,9 @@ LOCALES = (
 )
 """The languages a person may choose on the page: Discord's codes and own names of them."""
 
+_ABOUT_PERMISSIONS = ("GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE")
+"""The events after which somebody may be offered other commands than before."""
+
 _FILE = re.compile(r'/attachments/\d+/(\d+)/([^"?\\]+)')
 
 
@@ -105,7 +108,7 @@ class Screens:
                 ]
                 for channel in channels
             },
-            "commands": self._commands.for_people(),
+            "commands": self._commands.shown_to(person.id),
             "locales": [{"code": code, "name": name} for code, name in LOCALES],
             "locale": person.locale,
             "dm_open": person.dm_open,
@@ -117,6 +120,8 @@ class Screens:
 
     def hear(self, event: Event) -> None:
         """Show an event to everybody who may see it."""
+        if event.name in _ABOUT_PERMISSIONS:
+            self.show_commands()
         frames = [self._shown(frame) for frame in self._frames(event)]
         if not frames:
             return
@@ -131,8 +136,10 @@ class Screens:
                 _show(screen, text, shown)
 
     def show_commands(self) -> None:
-        """Show everybody the new list of commands."""
-        self.show_all({"t": "commands", "commands": self._commands.for_people()})
+        """Show everybody the new list of commands, each those that the person may use."""
+        for screen in self._by_key.values():
+            frame = {"t": "commands", "commands": self._commands.shown_to(screen.person.id)}
+            _show(screen, *self._shown(frame))
 
     def show_all(self, frame: Json) -> None:
         """Show everybody the same."""

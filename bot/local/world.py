@@ -23,12 +23,21 @@ FOUNDED = timestamp_at(1_704_067_200)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A person at the local table. `key` stands in the page's address, `name` is shown."""
+    """A person at the local table.
+
+    Attributes:
+        key: stands in the page's address.
+        name: what is shown.
+        locale: the language of the person's program, as Discord writes it.
+        dm_open: whether direct messages are taken.
+        manages: whether the person manages the server from the beginning.
+    """
 
     key: str
     name: str
     locale: str = "en-US"
     dm_open: bool = True
+    manages: bool = False
 
 
 DEFAULT_SEATS = (Seat("ann", "Ann"), Seat("ben", "Ben"), Seat("chloe", "Chloé"), Seat("dan", "Dan"))
@@ -89,6 +98,11 @@ class World:
         }
         self.member_roles: dict[str, list[str]] = {user_id: [] for user_id in self.users}
         self.member_roles[self.bot_id] = [self.bot_role_id]
+        managers = [self.people[seat.key].id for seat in seats if seat.manages]
+        if managers:
+            role = shapes.role(fixed_snowflake(5), "Manager", 2, permissions.bit("manage_guild"))
+            self.roles[role["id"]] = role
+            self.member_roles |= {user_id: [role["id"]] for user_id in managers}
         self.channels = Channels(self)
 
     def emit(self, name: str, data: Json, channel_id: str | None = None, only_for: str | None = None) -> None:

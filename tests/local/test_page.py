@@ -10,6 +10,7 @@ import aiohttp
 import discord
 import msgspec
 import pytest
+from discord import Permissions
 from local.sample_bot import SampleBot, picture
 
 from bot.local import LoopbackDiscord, Seat
@@ -311,6 +312,28 @@ async def test_what_the_page_cannot_do_is_told_to_it(
         assert reason in (await seat.next(kind))["reason"]
         await seat.send(do="say", channel_id=games, content="still alive")
         await seat.next("message")
+
+
+async def test_a_person_is_offered_only_the_commands_that_the_person_may_use(
+    loopback: LoopbackDiscord, bot: SampleBot
+) -> None:
+    ann = loopback.person("ann")
+    async with page(loopback, "ann") as seat:
+        assert "server" not in {each["name"] for each in (await seat.next("hello"))["commands"]}
+        role = loopback.world.grant(ann.id, Permissions(manage_guild=True).value)
+        assert "server" in {each["name"] for each in (await seat.next("commands"))["commands"]}
+        loopback.world.set_role_permissions(role, 0)
+        assert "server" not in {each["name"] for each in (await seat.next("commands"))["commands"]}
+
+
+async def test_somebody_may_manage_the_server_from_the_beginning() -> None:
+    seats = [Seat("zoe", "Zoë", manages=True), Seat("yan", "Yan")]
+    async with LoopbackDiscord(port=0, seats=seats) as loopback:
+        world = loopback.world
+        assert [world.may(person.id, None, "manage_guild") for person in world.people.values()] == [
+            True,
+            False,
+        ]
 
 
 async def test_other_people_may_sit_at_the_table() -> None:
