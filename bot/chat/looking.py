@@ -165,7 +165,7 @@ async def verify(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         )
         return
     record = records.record_of(table, await bot.matches.outbox.plies(match_id))
-    check = await asyncio.to_thread(records.check, record)
+    check, name = await asyncio.to_thread(records.check, record), f"match-{match_id}.json"
     lines = [
         text.gettext("The key `{key}` has `sha256 {commitment}`, as announced at the start.").format(
             key=record.key, commitment=record.commitment
@@ -179,9 +179,11 @@ async def verify(bot: Whistlestop, reader: Reader, match_id: int) -> None:
         ).format(n=check.plies)
         if check.moves_legal and check.same_end
         else text.gettext("Played again, the match does not end in the same position."),
-        text.gettext("Check it yourself: `python -m bot replay match.json` with the file below."),
+        text.gettext("Check it yourself: `python -m bot replay {name}` with the file below.").format(
+            name=name
+        ),
     ]
-    file = discord.File(io.BytesIO(records.write(record)), filename=f"match-{match_id}.json")
+    file = discord.File(io.BytesIO(records.write(record)), filename=name)
     await reader.answer("\n".join(lines), file=file)
 
 

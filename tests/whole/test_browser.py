@@ -188,3 +188,9 @@ async def _suggested_turn(house: House) -> str:
     moves = table.running().legal_moves(0)
     (_, typed), *_ = table.game.words.suggestions(view, moves, "", ENGLISH)
     return typed if " " in typed else f"{typed}, stop"
+
+
+async def test_a_visitor_is_told_at_one_press_how_it_works(browser: Chromium, house: House) -> None:
+    ann = await Visitor.arrive(browser, house)
+    await ann.press("How it works")
+    await expect(ann.page.get_by_role("article").last).to_contain_text("opens a table; others press Join")

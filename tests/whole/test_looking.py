@@ -110,6 +110,7 @@ async def test_after_the_end_anybody_can_play_the_match_again_from_the_file(hous
     reply = await house.command(house.dan, "game verify")
     assert "as announced at the start." in reply.text
     assert "ends in the same position." in reply.text or "end in the same position." in reply.text
+    assert f"`python -m bot replay {reply.message.files[0].filename}`" in reply.text
     record = records.read(await house.loopback.read_file(reply.message.files[0].id))
     assert records.check(record).passed
     assert [line.kind for line in record.history][:2] == ["ply", "undo"]

@@ -94,6 +94,13 @@ export class Composer {
     }
   }
 
+  /** Send a command that needs nothing more; one that does, or is not there, is begun. */
+  sendCommand(name) {
+    const command = this.#commands().find((each) => each.name === name);
+    if (command) this.#run(command, "");
+    else this.useCommand(name);
+  }
+
   /** Put a line that failed back, to be sent again or changed. */
   retry(line) {
     this.#toPlain(line);

@@ -37,7 +37,7 @@ export function drawWelcome(store, composer) {
           ),
           el(
             "button",
-            { type: "button", class: "button secondary", on: { click: () => composer.useCommand("help") } },
+            { type: "button", class: "button secondary", on: { click: () => composer.sendCommand("help") } },
             say("How it works"),
           ),
         ),
