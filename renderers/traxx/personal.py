@@ -123,14 +123,15 @@ def _rival(canvas: Canvas, request: Request, seat: Seat, top: int) -> None:
     canvas.text(x + 34, y, name, 26, "SemiBold", theme.ink)
     computer = 36 if seat in request.computers else 0
     if computer:
-        canvas.put(tokens.computer(theme), end - 14, middle - 14)
+        # Beside the shortest of the lines, so that none is cut.
+        canvas.put(tokens.computer(theme), end - 14, middle + 29)
     total = figure(sheet.total)
     edge = canvas.text(x, middle - 18, total, 42, "Bold", theme.ink)[2]
     label = text.ngettext("point", "points", abs(sheet.total))
-    label = lettering.shortened(label, 20, "Medium", end - edge - 10 - computer)
+    label = lettering.shortened(label, 20, "Medium", end - edge - 10)
     canvas.text(edge + 10, middle - 12, label, 20, "Medium", theme.muted)
     sentence = text.ngettext("{number} field open", "{number} fields open", sheet.open)
-    said = lettering.shortened(sentence.format(number=sheet.open), 20, "Medium", end - x)
+    said = lettering.shortened(sentence.format(number=sheet.open), 20, "Medium", end - x - computer)
     canvas.text(x, middle + 29, said, 20, "Medium", theme.muted)
     status = words.status(view, seat, text)
     if status:

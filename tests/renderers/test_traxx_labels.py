@@ -69,6 +69,12 @@ def test_no_two_texts_meet_wherever_the_paths_lie() -> None:
             assert meetings(drawn(scattered(4, seed, seat), names=LONG, computers=range(4)).labels) == []
 
 
+def test_a_rivals_points_are_named_in_full_beside_a_computers_mark() -> None:
+    labels = drawn(view(states(4)[0], 0), names=NAMES, computers=range(4)).labels
+    assert [label.text for label in labels].count("points") == 4
+    assert not any(label.text.endswith("…") for label in labels)
+
+
 def test_no_two_texts_meet_when_all_share_the_win() -> None:
     over = view(states(4)[-1])
     shared = replace(over, result=replace(over.result, winners=frozenset(range(4))))
