@@ -47,6 +47,8 @@ class _Size(NamedTuple):
 _LARGE = _Size(36, 34, 52, 86, 24, 107, 56, 32, 38, 4, 12)
 _SMALL = _Size(28, 30, 42, 65, 22, 82, 76, 28, 32, 3, 8)
 """With five or six seats."""
+_LEAST_NAME = 20
+"""The smallest size of a name that is not cut."""
 
 
 def draw(canvas: Canvas, request: Request, position: Position, points: tuple[int, ...]) -> None:
@@ -83,8 +85,7 @@ def _card(
     said = str(points)
     edge = canvas.text(right, top + size.name_y, said, size.points, "Bold", theme.ink, align="right")[0]
     canvas.put(tokens.token(theme, seat, 12), LEFT + 49, top + size.name_y)
-    name = lettering.shortened(request.name(seat), size.name, "SemiBold", edge - LEFT - 74 - 10)
-    canvas.text(LEFT + 74, top + size.name_y, name, size.name, "SemiBold", theme.ink)
+    _name(canvas, request.name(seat), top, size, edge - LEFT - 74 - 10)
     done = sum(car.end is not None for car in cars)
     said = text.gettext("{number}/{all} lines").format(number=done, all=len(cars))
     y = top + size.count_y
@@ -103,6 +104,24 @@ def _card(
         row, column = divmod(number, size.in_row)
         x = LEFT + 28 + (size.chip_width + 4) * column
         _chip(canvas, car, seat, x, top + size.chips_y + size.pitch * row, size)
+
+
+def _name(canvas: Canvas, name: str, top: int, size: _Size, room: float) -> None:
+    """Write a seat's name: as large as it fits, else in two lines, and cut only where that is not enough."""
+    x, y, ink = LEFT + 74, top + size.name_y, canvas.theme.ink
+    sizes = range(size.name, _LEAST_NAME - 1, -2)
+    fitting = next((s for s in sizes if lettering.width(name, s, "SemiBold") <= room), None)
+    if fitting is not None:
+        canvas.text(x, y, name, fitting, "SemiBold", ink)
+        return
+    words = name.split()
+    if len(words) == 2 and all(lettering.width(word, _LEAST_NAME, "SemiBold") <= room for word in words):
+        for word, shift in zip(words, (-12, 12), strict=True):
+            canvas.text(x, y + shift, word, _LEAST_NAME, "SemiBold", ink)
+        return
+    canvas.text(
+        x, y, lettering.shortened(name, size.name - 6, "SemiBold", room), size.name - 6, "SemiBold", ink
+    )
 
 
 def _chip(canvas: Canvas, car: Line, seat: Seat, x: int, y: int, size: _Size) -> None:

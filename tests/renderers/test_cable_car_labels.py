@@ -12,6 +12,7 @@ from msgspec.structs import replace
 import renderers
 from bot.games.cable_car import board
 from bot.games.cable_car.view import lines
+from bot.matches.lobby import ENGINES
 from renderers import lettering
 from renderers.cable_car import geometry, ground, pieces
 from renderers.canvas import Label, ink_box, meet
@@ -151,3 +152,14 @@ def test_station_numbers_can_be_read_on_a_phone() -> None:
     # A phone shows the picture about 400 points wide at three pixels a point.
     capitals = 28 * lettering.CAP_HEIGHT * 400 / geometry.WIDTH
     assert capitals * 3 >= 15
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_no_computers_name_is_cut_beside_a_score_of_two_digits(seats: int) -> None:
+    for first in range(0, len(ENGINES), 2):
+        called = [*ENGINES[first:], *ENGINES][:seats]
+        shown = replace(empty(seats), points=(88,) * seats)
+        strip = drawn(shown, names=called, computers=range(seats)).labels
+        said = " ".join(label.text for label in strip if label.box[0] >= geometry.SIDE)
+        assert all(name in said for name in called)
+        assert meetings(strip) == []
