@@ -30,12 +30,14 @@ class Item(NamedTuple):
         outlook: how it stands.
         later: how it would stand after the moves that the reader thinks of.
         choice: whether it is kept.
+        is_new: whether it is offered to somebody who has others.
     """
 
     letter: str
     outlook: Outlook
     later: Outlook
     choice: Choice
+    is_new: bool = False
 
     @property
     def points(self) -> int:
@@ -69,7 +71,13 @@ def items(request: Request) -> tuple[Item, ...]:
     found: list[tuple[int, Choice]] = [(ticket, "own") for ticket in view.own_tickets or ()]
     found += [(ticket, _choice(ticket, chosen)) for ticket in view.offered]
     return tuple(
-        Item(ticket_letter(number), outlook(view, ticket), outlook(later, ticket), choice)
+        Item(
+            ticket_letter(number),
+            outlook(view, ticket),
+            outlook(later, ticket),
+            choice,
+            choice != "own" and bool(view.own_tickets),
+        )
         for number, (ticket, choice) in enumerate(found)
     )
 
@@ -102,7 +110,12 @@ def way(view: View, item: Item) -> tuple[Route, ...]:
 
 
 def status(item: Item, text: Text) -> str:
-    """Return "done", "6 to go", "6 → 2 to go" or "no way left"."""
+    """Return "done", "6 to go", "6 → 2 to go" or "no way left"; for one just drawn "new · 6 to go"."""
+    said = _standing(item, text)
+    return text.gettext("new · {status}").format(status=said) if item.is_new else said
+
+
+def _standing(item: Item, text: Text) -> str:
     before, after = item.outlook.to_go, item.later.to_go
     if after is None:
         return text.gettext("no way left")
@@ -120,4 +133,4 @@ def short_status(item: Item, text: Text) -> str:
         return text.gettext("closed")
     if after and before is not None and before != after:
         return f"{before} → {after}"
-    return status(item, text)
+    return _standing(item, text)

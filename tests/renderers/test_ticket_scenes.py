@@ -259,6 +259,16 @@ def test_a_preview_is_said_to_be_one_and_shows_what_would_be_left_to_go() -> Non
     assert "4 → 2 to go" in words(alone, preview=plan, scene="hand")
 
 
+@pytest.mark.parametrize("scene", ["board", "hand"])
+def test_tickets_just_drawn_are_marked_as_new_beside_the_own_ones_and_first_tickets_are_not(
+    scene: str,
+) -> None:
+    shown = next(view(state, state.mover) for state in states(4) if state.phase == "keeping")
+    said = words(shown, scene=scene)
+    assert len([word for word in said if word.startswith("new · ")]) == len(shown.offered)
+    assert not any(word.startswith("new") for word in words(view(states(4)[0], 0), scene=scene))
+
+
 def test_tickets_to_choose_from_are_shown_with_what_is_thought_of_and_sealed() -> None:
     start = states(5)[0]
     shown = view(start, 1)
