@@ -117,7 +117,7 @@ def _beginning(view: View, text: Text) -> Page:
 
 
 def _best(view: View, text: Text) -> Iterator[Option]:
-    """Yield the paths that bring most, what may come after them included."""
+    """Yield the paths that bring most."""
     every = plans.best_first(view, plans.paths(view))
     for path in islice((move for move in every if isinstance(move, DrawPath)), BEST):
         yield Option(words.describe(path, view, text), str(_Draft(path.end, path.fields)))

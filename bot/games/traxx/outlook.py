@@ -169,10 +169,10 @@ def _dead_ends(free: int, passable: int) -> int:
     return (free & ~twice).bit_count()
 
 
-def value(view: View, seat: Seat, move: Move) -> float:
+def prospects(view: View, seat: Seat, move: Move) -> tuple[int, float]:
     """Return the points that a legal move brings at once, and those that may come after the round."""
     gain, then = prolonged(standing(view, seat), move, alone=view.seats == 1)
-    return gain + promise(*then, rounds_left(view))
+    return gain, promise(*then, rounds_left(view))
 
 
 def rounds_left(view: View) -> int:

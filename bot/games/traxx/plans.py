@@ -105,6 +105,9 @@ def worth(view: View, path: DrawPath) -> Worth:
 
 
 def best_first(view: View, moves: Iterable[Move]) -> list[Move]:
-    """Return the moves of the round with those first that bring most, what may come after them included."""
+    """Return the moves of the round with those first that bring most at once: the figure that a list shows.
+
+    Of those that bring the same the one comes first after which most may follow.
+    """
     seat = _viewer(view)
-    return sorted(moves, key=lambda move: -outlook.value(view, seat, move))
+    return sorted(moves, key=lambda move: outlook.prospects(view, seat, move), reverse=True)

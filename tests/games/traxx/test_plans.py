@@ -120,6 +120,15 @@ def test_moves_that_bring_more_come_first() -> None:
     assert order.index(Pass()) > len(order) / 2
 
 
+@pytest.mark.parametrize("path", [EXAMPLE, "F5"])
+def test_no_path_that_brings_less_stands_before_one_that_brings_more(path: str) -> None:
+    view = rules.view(position(path, card="blue green red grey"), 0)
+    order = plans.best_first(view, plans.paths(view))
+    gains = [plans.worth(view, move).points for move in order if isinstance(move, DrawPath)]
+    assert gains == sorted(gains, reverse=True)
+    assert len(set(gains)) > 2
+
+
 # What is offered while typing
 
 
