@@ -162,7 +162,7 @@ async def test_a_drawn_tile_must_be_placed_is_told_to_nobody_else_and_cannot_be_
     await house.command(house.ann, "cablecar place", square="B2")
     assert "Ann drew dacc and placed it on B2." in (await party.turn_post()).content
     assert (await party.state()).hands[0] == ("aaaa",)
-    assert hand(house.ann).content.startswith("**Your tile**: aaaa")
+    assert hand(house.ann).content.startswith("**Your tile**: N→S E→W S→N W→E")
 
 
 async def test_after_a_kill_in_mid_turn_the_drawn_tile_must_still_be_placed(
@@ -197,7 +197,7 @@ async def test_placing_is_taken_back_for_free_only_when_nothing_was_drawn_after_
     await house.press(house.ann, panel, "Place")
     await house.press(house.ann, panel, "Take back")
     assert await party.state() == before
-    assert hand(house.ann).content.startswith("**Your tile**: adbb")
+    assert hand(house.ann).content.startswith("**Your tile**: N→S E→E S→W W→N")
 
 
 async def test_a_placement_that_drew_a_tile_is_not_taken_back(
@@ -321,10 +321,10 @@ async def test_closed_messages_are_told_by_name_and_the_tile_never(
     party = await from_here(house, monkeypatch, position("B1 aaaa", hands=["dacc"], pile="bcbc adbb"))
     (post,) = [post for post in await party.posts() if "I could not send" in post.content]
     assert "● Ann" in post.content
-    assert "dacc (N→N E→W S→E W→S)" in (await house.press(house.ann, post, "Show my hand")).text
+    assert "**Your tile**: N→N E→W S→E W→S" in (await house.press(house.ann, post, "Show my hand")).text
     await house.command(house.ann, "cablecar swap")
     await house.command(house.ann, "cablecar place", square="B2")
     reply = await house.command(house.ann, "hand")
-    assert reply.text.startswith("**Your tile**: dacc")
+    assert reply.text.startswith("**Your tile**: N→N E→W S→E W→S")
     assert not any("dacc" in post.text for post in await party.posts())
     assert len([post for post in await party.posts() if "I could not send" in post.content]) == 1

@@ -6,16 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.bits import members
 from bot.games.cable_car import board
-from bot.games.cable_car.naming import line_state, n_points, n_tiles, square_name, tile_name
+from bot.games.cable_car.naming import line_state, n_points, n_tiles, square_name, tile_name, tracks
 from bot.games.cable_car.notation import written
 from bot.games.cable_car.view import line, lines, playable
 from bot.games.seats import label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import TypeAlias
 
     from bot.engine import Seat, Text
+    from bot.games.cable_car.board import Tile
     from bot.games.cable_car.view import Line, Options, View
+
+    _Name: TypeAlias = Callable[[Tile, Text], str]
 
 
 def secrets(view: View) -> Any:
@@ -26,14 +30,22 @@ def secrets(view: View) -> Any:
 
 
 def hand(view: View, text: Text) -> str:
-    """Return the own tiles with where their tracks lead, and the one that must be placed."""
+    """Return where the tracks of the own tiles lead, and which one must be placed.
+
+    A tile's name is left out where there is only one: it says nothing to somebody who has just sat down.
+    """
+    alone = len(view.hand or ()) == 1
+    return _hand(view, text, tracks if alone else tile_name, drawn=tracks)
+
+
+def _hand(view: View, text: Text, name: _Name, *, drawn: _Name) -> str:
     lines = []
     if view.drawn is not None:
         sentence = text.gettext("**You drew** {tile} and must place it. Your hand stays.")
-        lines.append(sentence.format(tile=tile_name(view.drawn, text)))
+        lines.append(sentence.format(tile=drawn(view.drawn, text)))
     if view.hand:
         head = text.ngettext("**Your tile**: {tiles}", "**Your tiles**: {tiles}", len(view.hand))
-        lines.append(head.format(tiles=", ".join(tile_name(tile, text) for tile in view.hand)))
+        lines.append(head.format(tiles=", ".join(name(tile, text) for tile in view.hand)))
     return "\n".join(lines) or text.gettext("You have no tiles.")
 
 
@@ -55,7 +67,7 @@ def position(view: View, text: Text, names: Sequence[str] | None = None) -> list
     found.append(text.gettext("The board as one line: `{board}`").format(board=written(view.position)))
     found += _possibilities(view, text)
     if view.seat is not None:
-        found.append(hand(view, text))
+        found.append(_hand(view, text, tile_name, drawn=tile_name))
     return found
 
 
@@ -157,6 +169,13 @@ def summary(options: Options, text: Text) -> str:
     if options.hand > 1:
         sentence = text.gettext("**Hand**: everybody holds {n} tiles, and places any of them.")
         parts.append(sentence.format(n=options.hand))
+    parts.append(
+        text.gettext(
+            "**Names**: a tile has four letters, for the cars that come in from the north, east, south and "
+            "west. **a** goes straight through, **b** leaves by the next side clockwise, **c** by the next "
+            "one counterclockwise, and **d** by the side where it came in. So aaaa is a plain crossing."
+        )
+    )
     parts.append(
         text.gettext("Squares are named A1 to H8: `/cablecar place square:E3`, or `/cablecar swap` to draw.")
     )

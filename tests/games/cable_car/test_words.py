@@ -223,18 +223,21 @@ def test_only_moves_that_were_given_are_offered() -> None:
 # Hands
 
 
-def test_the_hand_tells_where_the_tracks_lead() -> None:
-    assert words.hand(rules.view(position(hands=["aacb"]), 0), ENGLISH) == f"**Your tile**: {TRACKS}"
+def test_the_hand_tells_where_the_tracks_lead_and_names_tiles_only_where_there_are_several() -> None:
+    lead, other = "N→S E→W S→E W→N", "N→E E→N S→W W→S"
+    assert words.hand(rules.view(position(hands=["aacb"]), 0), ENGLISH) == f"**Your tile**: {lead}"
     two = position(hands=["aacb bcbc"], options=Options(hand=2))
-    assert words.hand(rules.view(two, 0), ENGLISH) == f"**Your tiles**: {TRACKS}, bcbc (N→E E→N S→W W→S)"
+    said = words.hand(rules.view(two, 0), ENGLISH)
+    assert said == f"**Your tiles**: {TRACKS}, bcbc ({other})"
     assert words.hand(rules.view(two, None), ENGLISH) == "You have no tiles."
 
 
 def test_a_drawn_tile_must_be_placed_and_the_hand_says_so() -> None:
     state = position(hands=["bcbc"], drawn="aacb")
     assert words.hand(rules.view(state, 0), ENGLISH) == (
-        f"**You drew** {TRACKS} and must place it. Your hand stays.\n**Your tile**: bcbc (N→E E→N S→W W→S)"
+        "**You drew** N→S E→W S→E W→N and must place it. Your hand stays.\n**Your tile**: N→E E→N S→W W→S"
     )
+    assert f"**You drew** {TRACKS} " in words.position(rules.view(state, 0), ENGLISH)[-1]
 
 
 def test_secrets_change_with_the_tiles_and_not_with_their_order() -> None:
@@ -355,6 +358,22 @@ def test_the_rules_in_short_say_what_is_played() -> None:
     assert "**Hand**" not in official
     assert "may be turned" in words.summary(FREE, ENGLISH)
     assert "everybody holds 3 tiles" in words.summary(Options(hand=3), ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("letter", "way"),
+    [
+        ("a", "**a** goes straight through"),
+        ("b", "**b** leaves by the next side clockwise"),
+        ("c", "**c** by the next one counterclockwise"),
+        ("d", "**d** by the side where it came in"),
+    ],
+)
+def test_the_rules_in_short_explain_the_letters_of_a_tile(letter: str, way: str) -> None:
+    assert way in words.summary(Options(), ENGLISH)
+    north, east, south, west = range(4)
+    leaves = {"a": south, "b": east, "c": west, "d": north}[letter]
+    assert board.exits(4 * letter)[north] == leaves
 
 
 def test_every_value_of_every_option_has_a_name() -> None:
