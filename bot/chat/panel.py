@@ -17,6 +17,8 @@ from bot.matches.problems import NotRunningProblem, StaleProblem, TurnEndsProble
 from bot.matches.rehearsal import rehearse
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bot.chat.client import Whistlestop
     from bot.chat.panels.page import Page
     from bot.chat.presses import Press
@@ -139,8 +141,23 @@ async def play_typed(bot: Whistlestop, reader: Reader, match_id: int, typed: str
     """Make the moves that the reader has typed; ParseError if they are none."""
     await reader.defer()
     table = await bot.matches.table(match_id)
-    view = table.running().view(table.seat_of(reader.interaction.user.id))
-    await play(bot, reader, match_id, table.game.words.parse_moves(typed, view, reader.text))
+    words, text = table.game.words, reader.text
+    moves = understood(table, reader.interaction.user.id, lambda view: words.parse_moves(typed, view, text))
+    await play(bot, reader, match_id, moves)
+
+
+def understood(table: Table, user_id: int, read: Callable[[Any], tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Return the moves that `read` finds, given what the user may know; ParseError if they are none.
+
+    Whoever is not to act is told that first (NotYourTurnError), since it helps more than how to type.
+    """
+    match, seat = table.running(), table.seat_of(user_id)
+    try:
+        return read(match.view(seat))
+    except ParseError as error:
+        if table.deciding(seat) is None:
+            raise NotYourTurnError(seat, match.to_act) from error
+        raise
 
 
 async def told(bot: Whistlestop, reader: Reader, played: Played) -> None:
@@ -261,5 +278,7 @@ async def _typed(press: Press) -> None:
         if seat in match.to_act:
             await asyncio.to_thread(rehearse, match, seat, panel.moves(view, choice))
     except (ParseError, IllegalMoveError, TurnEndsProblem) as error:
-        choice, note = "", refusals.sentence(error, text, table)
+        choice = ""
+        # Whoever is not to act sees whose turn it is, which helps more than how to type.
+        note = "" if table.deciding(seat) is None else refusals.sentence(error, text, table)
     await show(press.bot, press.reader, table.match_id, choice, note=note)

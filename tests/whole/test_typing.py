@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from whole.party import GAME, TEXT
+from whole.railway import choose_first
 
 from bot.games.transamerica import board, refusals
 
@@ -139,3 +140,26 @@ async def test_whoever_types_when_it_is_not_the_own_turn_is_told_whose_it_is(hou
     await party.play("F7")
     await house.submit(mover, form, move="F9")
     assert panel.content.startswith("It is the turn of")
+
+
+@pytest.mark.parametrize(
+    ("game", "command"),
+    [
+        ("transamerica", {"play": {"move": "somewhere"}, "transamerica marker": {"junction": "somewhere"}}),
+        ("ticket_to_ride", {"play": {"move": "somewhere"}, "ticket draw": {"card": "somewhere"}}),
+        ("trambahn", {"play": {"move": "somewhere"}}),
+        ("cable_car", {"play": {"move": "somewhere"}, "cablecar place": {"square": "somewhere"}}),
+    ],
+)
+async def test_whoever_is_not_to_act_is_told_that_before_how_to_type(
+    house: House, game: str, command: dict[str, dict[str, str]]
+) -> None:
+    party = await house.deal("ann", "ben", game=game)
+    if game == "ticket_to_ride":
+        await choose_first(party)
+    (other,) = await party.others()
+    whose = {(await house.command(other, name, **typed)).text for name, typed in command.items()}
+    assert len(whose) == 1
+    assert "turn" in whose.pop()
+    hint = (await house.command(await party.mover(), "play", move="somewhere")).text
+    assert hint not in whose

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from bot.chat.reader import Reader
     from bot.engine import Text
+    from bot.matches.table import Table
 
     Moves: TypeAlias = Callable[[Any, Text], tuple[Any, ...]]
 
@@ -65,8 +66,9 @@ class MoveCommands(Area, commands.GroupCog):
         """
 
         async def work(reader: Reader, match_id: int) -> None:
-            view = await self._view(interaction, match_id)
-            await panel.play(self.bot, reader, match_id, moves(view, reader.text))
+            table = await self._table(match_id)
+            found = panel.understood(table, interaction.user.id, lambda view: moves(view, reader.text))
+            await panel.play(self.bot, reader, match_id, found)
 
         await self.serve_match(interaction, work, wish=picking.typed(typed))
 
@@ -74,16 +76,16 @@ class MoveCommands(Area, commands.GroupCog):
         """Open the panel at a choice."""
 
         async def work(reader: Reader, match_id: int) -> None:
-            await self._view(interaction, match_id)
+            (await self._table(match_id)).running()
             await panel.show(self.bot, reader, match_id, choice)
 
         await self.serve_match(interaction, work, wish="panel")
 
-    async def _view(self, interaction: Interaction, match_id: int) -> Any:
+    async def _table(self, match_id: int) -> Table:
         table = await self.bot.matches.table(match_id)
         if table.game.key != self.game:
             raise WrongGameProblem(table.game.title)
-        return table.running().view(table.seat_of(interaction.user.id))
+        return table
 
     async def turn_of(self, interaction: Interaction) -> Turn | None:
         """Return who types, for suggestions; None unless that player is to act, or may decide anew."""

@@ -25,6 +25,9 @@ STOP = "stop"
 
 _DASHES = re.compile(r"\s*[-‐‑‒–—−>→]+\s*")
 _PARTS = re.compile(r"\s*[,;\n]\s*")
+_FILLERS = frozenset(
+    ["at", "begin", "build", "from", "in", "lay", "marker", "place", "start", "then", "to", "track"]
+)
 _SHOWN = 40
 """How much of what was not understood is repeated."""
 
@@ -125,6 +128,9 @@ def _words(piece: str, text: Text) -> Iterator[int | str]:
                 del words[:length]
                 break
         else:
+            if folded(words[0]) in _FILLERS:
+                del words[0]
+                continue
             word = known.get(folded(words[0]))
             if word is None:
                 raise _unknown(" ".join(words), text)

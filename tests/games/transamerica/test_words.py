@@ -63,6 +63,21 @@ def hint(typed: str) -> str:
     return caught.value.hint
 
 
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("start at Denver", "Denver"),
+        ("start Denver", "Denver"),
+        ("place marker at F7", "F7"),
+        ("begin in Kansas City", "Kansas City"),
+        ("from E9 to E10", "E9-E10"),
+        ("build E9-E10, then stop", "E9-E10, stop"),
+    ],
+)
+def test_words_that_only_lead_to_a_place_are_passed_over(typed: str, read: str) -> None:
+    assert written(typed) == written(read)
+
+
 # Typed moves
 
 
