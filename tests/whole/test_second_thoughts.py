@@ -59,7 +59,10 @@ async def test_the_others_are_asked_with_buttons_and_the_match_goes_back_when_al
     post = await party.turn_post()
     assert "↩ 2 moves were taken back by agreement; the decks keep their order." in post.content
     assert "starts at" not in post.content
-    assert "↩ 2 moves were taken back by agreement" in (await house.command(house.dan, "game log")).text
+    log = (await house.command(house.dan, "game log")).text.split("\n")
+    assert [line.startswith("~~") and line.endswith("~~") for line in log] == [True, True, False]
+    assert "starts at F7" in log[0]
+    assert log[2].startswith("↩ 2 moves were taken back by agreement")
 
 
 async def test_an_offer_that_the_match_has_left_behind_shows_how_it_stands(house: House) -> None:
@@ -97,6 +100,7 @@ async def test_what_the_table_took_back_can_be_asked_for_again(house: House) -> 
     assert [row.kind for row in await house.store.plies(party.match_id)] == ["ply", "ply", "rewind", "redo"]
     assert "↪ 2 moves that were taken back count again by agreement." in (await party.turn_post()).content
     log = (await house.command(house.dan, "game log")).text
+    assert "~~" not in log, "all of it counts again"
     assert "starts at F7" in log
     assert "↩ 2 moves" in log
     assert "↪ 2 moves" in log
