@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from bot.chat import panel
+from bot.chat import panel, refusals
 from bot.chat.controls import Control, button
 from bot.chat.presses import handles
 from bot.matches import orders
+from bot.matches.problems import YourTurnProblem
 
 if TYPE_CHECKING:
     import discord
@@ -27,7 +28,10 @@ async def prepare(bot: Whistlestop, reader: Reader, match_id: int, typed: str) -
     await reader.defer()
     table = await bot.matches.table(match_id)
     user_id = reader.interaction.user.id
-    view = table.running().view(table.seat_of(user_id))
+    seat = table.seat_of(user_id)
+    view = table.running().view(seat)
+    if seat in table.to_act:
+        raise YourTurnProblem
     moves = table.game.words.parse_moves(typed, view, reader.text)
     await bot.matches.orders.prepare(match_id, user_id, moves)
     rest = moves[len(orders.first_part(table.game, moves)) :]
@@ -57,7 +61,9 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, *, note: str = "
 def _lines(table: Table, seat: Seat, text: Text) -> list[str]:
     row, view = table.seats[seat], table.view_of_seat(seat)
     lines = [
-        text.gettext(
+        refusals.sentence(YourTurnProblem(), text)
+        if seat in table.to_act
+        else text.gettext(
             "Nothing is prepared. While you wait, `/prepare` with a move leaves it for your coming turn."
         )
     ]

@@ -187,5 +187,6 @@ async def _film(press: Press) -> None:
         "**{game}** in {n} picture, one a turn.", "**{game}** in {n} pictures, one a turn.", film.frames
     )
     words = sentence.format(game=table.game.title, n=film.frames)
-    file = discord.File(io.BytesIO(film.gif), f"match-{table.match_id}.gif", description=words)
+    spoken = words.replace("**", "")  # an alt text has no bold
+    file = discord.File(io.BytesIO(film.gif), f"match-{table.match_id}.gif", description=spoken)
     await reader.answer(words, file=file)

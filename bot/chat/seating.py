@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bot.chat import posts, private, time_options
 from bot.chat.controls import Control, button, select
 from bot.chat.presses import handles
-from bot.games.seats import SHAPES
+from bot.games.seats import label
 from bot.matches.lobby import choices
 from bot.matches.problems import NoSuchOptionProblem, NotOpenerProblem
 
@@ -54,7 +54,7 @@ async def join(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     table = await bot.matches.lobby.join(match_id, user.id, reader.name)
     text = reader.text
     lines = [
-        text.gettext("You sit down as {shape}.").format(shape=SHAPES[table.seat_of(user.id)]),
+        text.gettext("You sit down as {seat}.").format(seat=label(table.seat_of(user.id), text)),
         *await test_messages(bot, reader, table),
     ]
     await reader.answer("\n".join(lines))
@@ -133,10 +133,11 @@ async def show_options(bot: Whistlestop, reader: Reader, match_id: int, page: in
 
 
 def _turn_over(table: Table, page: int, pages: int, row: int, text: Text) -> discord.ui.Item[discord.ui.View]:
-    """Return the button that leads to the next page of the options."""
+    """Return the button that leads to the next page of the options, from the last one to the first."""
     control = Control("options", table.match_id, rest=str((page + 1) % pages))
-    label = text.gettext("More options ({page} of {pages})").format(page=page + 1, pages=pages)
-    return button(label, control, row=row)
+    more = text.gettext("More options ({page} of {pages})").format(page=page + 1, pages=pages)
+    back = text.gettext("Back to the first options")
+    return button(more if page + 1 < pages else back, control, row=row)
 
 
 def _undo_menu(table: Table, row: int, text: Text) -> discord.ui.Item[discord.ui.View]:
@@ -153,14 +154,14 @@ def _settable(table: Table) -> dict[str, tuple[Any, ...]]:
 def _option_menu(
     table: Table, name: str, values: Sequence[Any], row: int, text: Text
 ) -> discord.ui.Item[discord.ui.View]:
-    label = table.game.words.option(name, text)
+    title = table.game.words.option(name, text)
     options = [
-        (f"{label}: {table.game.words.option_value(name, value, text)}", str(number), None)
+        (f"{title}: {table.game.words.option_value(name, value, text)}", str(number), None)
         for number, value in enumerate(values)
     ]
     chosen = str(values.index(getattr(table.options, name)))
     control = Control("set", table.match_id, rest=name)
-    return select(label, options, control, row=row, place=row, chosen=chosen)
+    return select(title, options, control, row=row, place=row, chosen=chosen)
 
 
 def _players_menu(table: Table, reader: Reader, row: int) -> discord.ui.Item[discord.ui.View]:

@@ -128,7 +128,7 @@ async def test_whoever_opens_messages_again_gets_the_next_hand_without_asking(ho
 async def test_whoever_sits_down_with_closed_messages_is_told_at_once(house: House) -> None:
     house.ben.settings(dm_open=False)
     await house.lobby("ann")
-    assert (await house.command(house.ben, "game join")).text == f"You sit down as ■.\n{CLOSED}"
+    assert (await house.command(house.ben, "game join")).text == f"You sit down as ■ Vermilion.\n{CLOSED}"
     opened = await house.command(house.ben, "game new", game="transamerica", channel="chat")
     assert opened.text.endswith(CLOSED)
     assert (await house.command(house.ben, "doctor", channel="chat")).text.endswith(f"\n❌ {CLOSED}")

@@ -187,7 +187,7 @@ async def test_more_than_fits_into_a_list_opens_the_panel_instead(house: House) 
 async def test_whoever_plays_in_a_thread_can_still_sit_down_at_a_new_table_above_it(house: House) -> None:
     await house.deal("ann", "ben", thread=True)
     table = await house.lobby("chloe", thread=True)
-    assert "You sit down as ■." in (await house.command(house.ann, "game join")).text
+    assert "You sit down as ■ Vermilion." in (await house.command(house.ann, "game join")).text
     assert (await table.table()).names == ("Chloé", "Ann")
     assert (await house.command(house.ann, "game leave")).text == "You have left the table."
 

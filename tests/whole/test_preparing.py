@@ -98,7 +98,8 @@ async def test_whoever_takes_no_direct_messages_is_called_and_the_table_hears_no
 async def test_a_prepared_move_can_be_cancelled_and_what_means_nothing_is_not_taken(house: House) -> None:
     party = await house.deal("ann", "ben")
     first, second = await seats(party)
-    assert "It is your turn already" in (await house.command(first, "prepare", move="F7")).text
+    for typed in ({"move": "F7"}, {"move": "over the hills"}, {}):
+        assert "It is your turn already" in (await house.command(first, "prepare", **typed)).text
     assert (await house.command(house.dan, "prepare", move="F7")).text.startswith("You have no seat")
     assert "Prepared" not in (await house.command(second, "prepare", move="over the hills")).text
     listed = (await house.command(second, "prepare", move="F9")).message

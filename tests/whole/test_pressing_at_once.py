@@ -20,7 +20,7 @@ async def test_a_join_that_discord_delivers_twice_seats_once(house: House) -> No
     house.loopback.gateway.duplicate_interactions = 1
     reply = await house.press(house.ben, await party.card(), "Join")
     assert (await party.table()).names == ("Ann", "Ben")
-    assert reply.text == "You sit down as ■."
+    assert reply.text == "You sit down as ■ Vermilion."
     assert len(house.ben.dms()) == 1
 
 
@@ -75,7 +75,10 @@ async def test_two_people_who_press_join_at_once_both_sit_down(house: House) -> 
     replies = await asyncio.gather(house.ben.press(card, "Join"), house.chloe.press(card, "Join"))
     await house.settle()
     assert sorted((await party.table()).names) == ["Ann", "Ben", "Chloé"]
-    assert sorted(reply.text for reply in replies) == ["You sit down as ■.", "You sit down as ▲."]
+    assert sorted(reply.text for reply in replies) == [
+        "You sit down as ■ Vermilion.",
+        "You sit down as ▲ Green.",
+    ]
     assert "3 of 2–6 seats" in (await party.card()).content
 
 
@@ -89,7 +92,7 @@ async def test_of_two_people_who_press_join_for_the_last_seat_one_is_told_that_i
     assert len((await party.table()).names) == 2
     assert sorted(reply.text for reply in replies) == [
         "All 2 seats of this table are taken.",
-        "You sit down as ■.",
+        "You sit down as ■ Vermilion.",
     ]
 
 

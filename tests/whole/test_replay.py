@@ -109,6 +109,7 @@ async def test_when_a_match_is_over_it_is_seen_through_all_eyes_and_as_a_film(ho
     assert reply.text == "**TransAmerica** in 3 pictures, one a turn."
     (file,) = reply.message.files
     assert file.filename == "match-1.gif"
+    assert file.description == "TransAmerica in 3 pictures, one a turn."
     with Image.open(BytesIO(await house.loopback.read_file(file.id))) as film:
         assert film.format == "GIF"
         assert getattr(film, "n_frames", 0) == 3

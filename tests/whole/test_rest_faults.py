@@ -217,7 +217,7 @@ async def test_whoever_cannot_be_written_to_for_any_reason_is_told_so(house: Hou
     found = await house.command(house.ann, "doctor")
     assert found.text.splitlines()[-1].startswith("❌ My direct messages do not reach you")
     joined = await house.command(house.ann, "game join")
-    assert joined.text.startswith("You sit down as ■.\nMy direct messages do not reach you")
+    assert joined.text.startswith("You sit down as ■ Vermilion.\nMy direct messages do not reach you")
 
 
 async def test_the_doctor_blames_nobody_for_a_discord_that_does_not_work(house: House) -> None:

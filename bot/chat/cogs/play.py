@@ -143,7 +143,10 @@ def _line(match: MatchSummary, away: Collection[int], reader: Reader) -> str:
         sentence = text.gettext("{game} in {place}: {players} · **waits for you** {since}")
     else:
         sentence = text.gettext("{game} in {place}: {players} · waits for others {since}")
-    since = discord.utils.format_dt(match.waiting_since, "R") if match.waiting_since else ""
+    since = ""
+    if match.waiting_since is not None:
+        when = discord.utils.format_dt(match.waiting_since, "R")
+        since = text.gettext("(called {when})").format(when=when)
     line = sentence.format(
         game=GAMES[match.game].title, place=f"<#{match.place_id}>", players=players, since=since
     )
