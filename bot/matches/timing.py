@@ -18,7 +18,7 @@ from bot.matches.notices import LateOver, NextUp
 from bot.store import TimerRow, UserRow
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from bot.engine import Seat
@@ -198,7 +198,9 @@ async def _set_timers(
         user = user_at(users, seat)
         if seat.user_id is not None and user.away_until is not None and user.away_until > now:
             wanted[BACK, seat.seat] = user.away_until
-        due = _late_due(seat, kept, now)
+        late = (LATE, seat.seat)
+        is_fired = fired is not None and late == (fired.kind, fired.seat)
+        due = _late_due(seat, now, planned=late in kept, fired=is_fired)
         if due is not None:
             wanted[LATE, seat.seat] = due
         if not owes(table, seat, users, now) or not _to_be_reminded(seat, user):
@@ -214,12 +216,19 @@ async def _set_timers(
             await tx.set_timer(TimerRow(table.match_id, kind, number, due))
 
 
-def _late_due(seat: SeatRow, kept: Collection[tuple[str, Seat]], now: datetime) -> datetime | None:
-    """Return when the seat's clock will run out; None if that was dealt with."""
+def _late_due(seat: SeatRow, now: datetime, *, planned: bool, fired: bool) -> datetime | None:
+    """Return when the seat's clock will run out; None if that was dealt with.
+
+    Args:
+        seat: the seat.
+        now: the time.
+        planned: whether a timer for it is still to be dealt with.
+        fired: whether it is being dealt with; a turn may begin with no time left, and be late at once.
+    """
     due = clocks.deadline(seat)
     if due is None:
         return None
-    unheard = due > now or seat.ticking_since == now or (LATE, seat.seat) in kept
+    unheard = due > now or planned or (seat.ticking_since == now and not fired)
     return due if unheard else None
 
 

@@ -335,3 +335,20 @@ async def test_more_time_never_takes_any_away(matches: Matches, clock: Clock) ->
     assert due is not None
     assert due - clock() == timedelta(hours=23)
     assert clocks.given_more(table.seats[1 - seat.seat], timedelta(hours=30), clock()).bank == 30 * 3_600_000
+
+
+async def test_a_turn_that_begins_without_any_time_left_is_late_at_once_and_only_once(
+    matches: Matches, clock: Clock
+) -> None:
+    await timed(matches, ANN, BEN, rule=clocks.ClockRule(24 * 60, 0, 24 * 60))
+    clock.advance(hours=25)
+    late = await first_move(matches)
+    clock.advance(hours=1)
+    await first_move(matches)
+    assert await acting(matches) == late
+    assert (await left(matches))[late] == 0
+    await said(matches)
+    for _ in range(3):
+        for timer in await matches.tables.store.timers_due(clock()):
+            await matches.lateness.late(timer)
+    assert await said(matches, Late) == [Late(late, "clock")]
