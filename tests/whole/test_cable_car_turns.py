@@ -286,7 +286,7 @@ async def test_of_two_tiles_one_must_be_named_and_those_that_fit_are_offered(
     fitting = await house.ann.autocomplete("cablecar place", "tile", "", square="H1")
     assert [choice["value"] for choice in fitting] == ["aaaa"]
     reply = await house.command(house.ann, "cablecar place", square="H1", tile="cccc")
-    assert reply.text == "You do not have cccc. You have baac or aaaa."
+    assert reply.text == "You do not have cccc. You have baac and aaaa."
     reply = await house.command(house.ann, "cablecar swap")
     assert "You drew this tile and must place it. Your hand tiles stay." in reply.text
     await house.command(house.ann, "cablecar place", square="B2")
