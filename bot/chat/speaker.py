@@ -312,7 +312,8 @@ def _says(message: discord.Message, due: Due, content: str, view: discord.ui.Vie
         return any(attachment.filename.endswith(f"-{due.id}.png") for attachment in message.attachments)
     shown = [getattr(child, "custom_id", None) for row in message.components for child in _children(row)]
     wanted = [getattr(item, "custom_id", None) for item in view.children] if view is not None else []
-    return message.content == content and shown == wanted
+    # A message without words is none of ours, but what Discord puts at the beginning of a thread.
+    return bool(content) and message.content == content and shown == wanted
 
 
 def _children(row: discord.Component) -> Sequence[discord.Component]:

@@ -246,10 +246,11 @@ async def test_what_was_said_before_something_fails_still_stands(
     assert said.content.startswith("Discord did not take all that I had to say.")
 
 
+@pytest.mark.parametrize("thread", [False, True])
 async def test_a_call_that_arrived_unnoted_is_not_repeated_by_the_next_and_keeps_no_buttons(
-    house: House,
+    house: House, thread: bool
 ) -> None:
-    party = await house.deal("ann", "ben")
+    party = await house.deal("ann", "ben", thread=thread)
     mover, (other,) = await party.mover(), await party.others()
     house.loopback.faults.add(Fault("POST", MESSAGES, cut=True, effect=True))
     await party.play()
@@ -272,3 +273,17 @@ async def test_a_call_that_arrived_unnoted_keeps_no_buttons_when_the_match_has_e
         await house.matches.motions.agree(party.match_id, int(person.id), EndMatch())
     await later(house, seconds=6)
     assert [post.labels for post in await party.turn_posts()] == [[], []]
+
+
+async def test_a_call_that_did_not_arrive_in_a_thread_is_made_by_the_next(house: House) -> None:
+    party = await house.deal("ann", "ben", thread=True)
+    mover = await party.mover()
+    house.loopback.faults.add(Fault("POST", MESSAGES, cut=True))
+    await party.play()
+    house.clock.advance(seconds=2)
+    await house.matches.play.undo(party.match_id, int(mover.id))
+    await later(house, seconds=6)
+    assert "has taken a move back" in (await party.turn_post()).content
+    assert len(await party.turn_posts()) == 2
+    refused = [note for note in house.loopback.requests if note.status == 400]
+    assert refused == []
