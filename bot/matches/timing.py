@@ -223,12 +223,16 @@ def _late_due(seat: SeatRow, now: datetime, *, planned: bool, fired: bool) -> da
         seat: the seat.
         now: the time.
         planned: whether a timer for it is still to be dealt with.
-        fired: whether it is being dealt with; a turn may begin with no time left, and be late at once.
+        fired: whether it is being dealt with.
+
+    A turn may begin with no time left, and is late at once; not so where the others are asked already, and
+    the clock only runs again after a pause.
     """
     due = clocks.deadline(seat)
     if due is None:
         return None
-    unheard = due > now or planned or (seat.ticking_since == now and not fired)
+    at_once = seat.ticking_since == now and seat.late_at is None and not fired
+    unheard = due > now or planned or at_once
     return due if unheard else None
 
 

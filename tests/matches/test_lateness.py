@@ -11,7 +11,7 @@ from matches.conftest import ANN, BEN, CHLOE, DAN, deal
 from matches.days import acting, after, first_move, left, timed, user_at
 
 from bot.matches import Matches, clocks
-from bot.matches.motions import EndMatch, EndWithout, LetComputer, WaitLonger
+from bot.matches.motions import EndMatch, EndWithout, LetComputer, PauseMatch, WaitLonger
 from bot.matches.notices import (
     Ended,
     Late,
@@ -352,3 +352,17 @@ async def test_a_turn_that_begins_without_any_time_left_is_late_at_once_and_only
         for timer in await matches.tables.store.timers_due(clock()):
             await matches.lateness.late(timer)
     assert await said(matches, Late) == [Late(late, "clock")]
+
+
+async def test_others_who_are_asked_already_are_not_asked_again_when_a_pause_is_over(
+    matches: Matches, clock: Clock
+) -> None:
+    seat = await run_out(matches, clock, ANN, BEN)
+    assert await said(matches, Late) == [Late(seat, "clock")]
+    for user in (ANN, BEN):
+        await matches.motions.agree(1, user, PauseMatch())
+    clock.advance(hours=5)
+    await matches.absence.resume(1, ANN)
+    await matches.timekeeper.look()
+    assert await said(matches, Late) == []
+    assert (await matches.table(1)).seats[seat].late_at is not None
