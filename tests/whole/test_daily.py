@@ -32,10 +32,10 @@ async def begin(house: House, person: Driver, channel: str | None = None) -> Sig
 
 
 async def play_out(house: House, person: Driver, number: int, panel: Sight, *, left: int = 1) -> int:
-    """Let all but the last plies of a try be history, pass in those, and return the score."""
+    """Let all but the last plies of a try be history, pass in what rounds are left, and return the score."""
     party = Party(house, number, "traxx")
     await party.skip_to_end_of_round(left)
-    for _ in range(left):
+    while (await party.table()).to_act:
         panel = await begin(house, person, panel.channel_id)
         await house.press(person, panel, "Pass")
         await house.press(person, panel, "Pass")

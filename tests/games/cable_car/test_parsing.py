@@ -51,7 +51,7 @@ def test_the_only_tile_need_not_be_named_nor_the_drawn_one() -> None:
 
 
 def test_which_of_several_tiles_must_be_said() -> None:
-    assert hint("place E1", TWO) == "Say which tile, aacb and dddd, as in E1 aacb."
+    assert hint("place E1", TWO) == "Say which tile, aacb or dddd, as in E1 aacb."
     assert read("E1 dddd", TWO) == place("E1 dddd")
 
 
