@@ -107,10 +107,13 @@ class Places:
     async def release(self, match_id: int) -> None:
         """Note that a match can speak again; nothing happens if it could all the time."""
         async with self._tables.changing(match_id) as table:
-            if table.row.trouble is None:
-                return
-            told: list[Notice] = [CanSpeak(), *([Decided()] if table.row.clock else [])]
-            await self._save(table, {"trouble": None}, told, self._forget_told(table))
+            await self._release(table)
+
+    async def _release(self, table: Table) -> None:
+        if table.row.trouble is None:
+            return
+        told: list[Notice] = [CanSpeak(), *([Decided()] if table.row.clock else [])]
+        await self._save(table, {"trouble": None}, told, self._forget_told(table))
 
     def _forget_told(self, table: Table) -> _Also:
         """Let the players be told again, should it ever be needed."""
@@ -122,10 +125,21 @@ class Places:
         return forget
 
     async def wake(self, match_id: int) -> None:
-        """Try again now to say what could not be said."""
+        """Try again now to say what could not be said.
+
+        Where nothing waits to be said the trouble is over: nobody would be reminded, and no clock would run,
+        before somebody moves.
+        """
+        async with self._tables.changing(match_id) as table:
+            await self._wake(table)
+
+    async def _wake(self, table: Table) -> None:
         async with self._tables.store.writing() as tx:
-            await tx.wake_outbox(match_id, self._tables.now())
+            await tx.wake_outbox(table.match_id, self._tables.now())
         self._tables.news.set()
+        waiting = await self._tables.store.outbox_of(table.match_id)
+        if not any(row.in_order for row in waiting):
+            await self._release(table)
 
     async def in_channel(self, channel_id: int) -> list[MatchSummary]:
         """Return the unfinished matches of a channel and its threads, or of a thread."""
@@ -164,7 +178,7 @@ class Places:
             if row.place_id == place.place_id:
                 if row.trouble is None:
                     raise AlreadyHereProblem
-                await self.wake(match_id)
+                await self._wake(table)
                 return table
             if row.guild_id not in (None, place.guild_id) and row.trouble is None:
                 raise OtherServerProblem

@@ -322,6 +322,24 @@ async def test_a_bot_that_is_removed_and_invited_again_goes_on_and_takes_nobody_
     assert row.left_at is None
 
 
+async def test_where_nothing_was_left_to_say_a_match_goes_on_too_when_the_bot_is_invited_again(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben")
+    mover = await party.mover()
+    house.loopback.remove_bot()
+    await house.settle()
+    await house.pass_time(days=2)
+    assert await waits(party)
+    sent = len(mover.dms())
+    house.loopback.invite_bot()
+    await house.settle()
+    assert not await waits(party)
+    await house.pass_time(hours=24)
+    assert "No more reminders this turn" in mover.dms()[-1].labels
+    assert len(mover.dms()) > sent
+
+
 async def test_an_invitation_while_the_bot_was_stopped_is_noticed_when_it_starts(house: House) -> None:
     party = await house.deal("ann", "ben")
     house.loopback.remove_bot()
