@@ -36,6 +36,7 @@ LOG = logging.getLogger(__name__)
 LOOPBACK = ("127.0.0.1", "localhost")
 BIGGEST_REQUEST = 100 * 1024 * 1024
 
+_FILES = {f"/static/{file.relative_to(STATIC).as_posix()}": file for file in STATIC.rglob("*.*")}
 _TABLES = [module.routes for module in (applications, guilds, channels, reactions, threads, interactions)]
 
 
@@ -86,8 +87,8 @@ class Door:
         add("/table", self._pages.table)
         add("/table/ws", self._pages.socket)
         add("/attachments/{channel_id}/{attachment_id}/{filename}", self._pages.attachment)
-        for file in STATIC.rglob("*.*"):
-            add(f"/static/{file.relative_to(STATIC).as_posix()}", partial(_static, file))
+        for path, file in _FILES.items():
+            add(path, partial(_static, file))
         add(GATEWAY_PATH, self._gateway.serve)
         for table in _TABLES:
             for route in table.table:

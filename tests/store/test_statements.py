@@ -138,5 +138,5 @@ async def test_the_work_of_a_question_does_not_grow_with_what_is_stored(
             return next(ticks)
 
     with_ten = await steps()
-    await fill(store, 2_000)
+    await fill(store, 400)
     assert await steps() == pytest.approx(with_ten, abs=3)

@@ -138,9 +138,11 @@ class House:
         """Wait until nobody has anything to do: no interaction, no post, no computer player."""
         calm = 0
         async with asyncio.timeout(seconds):
-            while calm < 3:  # what was just written to a socket is read at one of the next looks
-                await asyncio.sleep(0.002)
-                calm = calm + 1 if await self._rests() else 0
+            while calm < 3 or not await self.bot.courier.idle():
+                await asyncio.sleep(
+                    0.002
+                )  # what was just written to a socket is read at one of the next looks
+                calm = calm + 1 if calm < 3 and self._is_calm() else 0
 
     async def pass_time(self, **span: float) -> None:
         """Let so much time pass, given as for a timedelta, and all be done that falls due by then."""
@@ -154,7 +156,8 @@ class House:
             while not await true():  # noqa: ASYNC110 (what is waited for has no event)
                 await asyncio.sleep(0.002)
 
-    async def _rests(self) -> bool:
+    def _is_calm(self) -> bool:
+        """Whether nobody does anything that can be seen without asking the database."""
         loopback = self.loopback
         if set(loopback.interactions.open_ones()) - self._given_up:
             return False
@@ -162,7 +165,7 @@ class House:
             return False
         if any(task.get_name().startswith(_OF_THE_CLIENT) for task in asyncio.all_tasks()):
             return False
-        return not self.matches.computers._running and await self.bot.courier.idle()
+        return not self.matches.computers._running and not self.bot.courier._busy
 
     # People -------------------------------------------------------------------------------------------------
 
