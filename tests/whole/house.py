@@ -156,6 +156,10 @@ class House:
             while not await true():  # noqa: ASYNC110 (what is waited for has no event)
                 await asyncio.sleep(0.002)
 
+    async def rests(self) -> bool:
+        """Whether nobody does anything, and nothing is to be said."""
+        return self._is_calm() and await self.bot.courier.idle()
+
     def _is_calm(self) -> bool:
         """Whether nobody does anything that can be seen without asking the database."""
         loopback = self.loopback

@@ -130,7 +130,7 @@ class Month:
         async with asyncio.timeout(seconds):
             while rests < 2 and not self.halted.is_set():
                 await asyncio.sleep(0.002)
-                rests = rests + 1 if await self.house._rests() else 0
+                rests = rests + 1 if await self.house.rests() else 0
 
     # Looking ------------------------------------------------------------------------------------------------
 
