@@ -128,9 +128,11 @@ class Month:
         """Wait until nobody has anything to do, or the program has come to where it is to be killed."""
         rests = 0
         async with asyncio.timeout(seconds):
-            while rests < 2 and not self.halted.is_set():
+            while not self.halted.is_set():
                 await asyncio.sleep(0.002)
-                rests = rests + 1 if await self.house.rests() else 0
+                rests = rests + 1 if self.house._is_calm() else 0
+                if rests >= 2 and await self.house.rests():
+                    return
 
     # Looking ------------------------------------------------------------------------------------------------
 

@@ -131,16 +131,22 @@ class _Begun:
     def __init__(self, key: str, plies: int) -> None:
         self._game, self._plies = GAMES[key], plies
         self._setup = self._game.rules.setup
+        self._states: dict[tuple[int, Any, Rng], Any] = {}
 
     def setup(self, seats: int, options: Any, rng: Rng) -> Any:
-        match = Match(self._game.rules, self._setup(seats, options, rng))
-        chance = Rng(bytes(32))
-        begun = match.state
+        dealt = (seats, options, rng)
+        if dealt not in self._states:
+            self._states[dealt] = self._play(self._setup(seats, options, rng))
+        return self._states[dealt]
+
+    def _play(self, state: Any) -> Any:
+        """Return the state after those plies, or the last before the match would be over."""
+        match, chance = Match(self._game.rules, state), Rng(bytes(32))
         for _ in range(self._plies):
+            state = match.state
             seat = min(match.to_act)
             moves = tuple(match.legal_moves(seat))
             match.play(seat, self._game.autoplayer(match.view(seat), moves, chance))
             if not match.to_act:
-                break
-            begun = match.state
-        return begun
+                return state
+        return match.state
