@@ -205,8 +205,8 @@ def check_secrets(said: Said, match: Watched, own: set[int | None]) -> int:
             if not any(drawn[1] in match.prints.get(seat, ()) for seat in {None, *own}):
                 raise LeakError(f"match {match.match_id}: {file['filename']} shows {own} what others may see")
     is_private = bool(said.data["flags"] & limits.EPHEMERAL)
-    if is_private and match.game == "transamerica":
-        return looked  # a panel names cities all over the map
+    if is_private and match.game in ("transamerica", "traxx"):
+        return looked  # a panel names cities all over the map, and paths that another may draw too
     known = "\n".join([match.said, *(match.hands.get(seat, "") for seat in own if seat is not None)])
     for seat, words in match.secret.items():
         for word in words if seat not in own else ():
