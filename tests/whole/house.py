@@ -138,10 +138,9 @@ class House:
         """Wait until nobody has anything to do: no interaction, no post, no computer player."""
         calm = 0
         async with asyncio.timeout(seconds):
+            # What was just written to a socket is read at one of the next looks.
             while calm < 3 or not await self.bot.courier.idle():
-                await asyncio.sleep(
-                    0.002
-                )  # what was just written to a socket is read at one of the next looks
+                await asyncio.sleep(0.002)
                 calm = calm + 1 if calm < 3 and self._is_calm() else 0
 
     async def pass_time(self, **span: float) -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from bot.chat.panels.page import Page
     from bot.local import Driver, Reply, Sight
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 
 async def chosen(house: House, party: Party) -> tuple[Driver, Sight]:
     """Return the one to act, and the panel with a choice on it."""

@@ -16,6 +16,8 @@ from bot.matches.places import Place
 if TYPE_CHECKING:
     from whole.house import House
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 DMS = "/users/@me/channels"
 THREADS = "/channels/{channel_id}/messages/{message_id}/threads"
 

@@ -6,15 +6,18 @@ import asyncio
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.chat import doctor
 from bot.games.transamerica import board
 from bot.matches import records
 
 if TYPE_CHECKING:
-    import pytest
     from whole.house import House
 
     from bot.local import Reply
+
+pytestmark = pytest.mark.usefixtures("fingerprints")
 
 
 def pictures(reply: Reply) -> list[str]:

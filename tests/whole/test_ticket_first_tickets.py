@@ -73,6 +73,7 @@ async def test_all_choose_in_any_order_and_the_last_one_brings_the_first_turn(
         assert not [name for name in secret if name in each.content + alts]
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_nobody_is_called_twice_for_the_same_choice(house: House, party: Party) -> None:
     assert sorted(pinged(house)) == ["Ann", "Ben", "Chloé"]
     starter = await party.person((await party.state()).starter)
@@ -85,6 +86,7 @@ async def test_nobody_is_called_twice_for_the_same_choice(house: House, party: P
     assert (await party.turn_post()).content.startswith(f"{starter.mention}, your turn · round 1")
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_a_sealed_choice_can_be_changed_until_the_last_one_has_decided(
     house: House, party: Party
 ) -> None:
@@ -106,6 +108,7 @@ async def test_a_sealed_choice_can_be_changed_until_the_last_one_has_decided(
     assert (await party.table()).row.seq == before
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_the_hand_in_the_direct_messages_says_what_will_be_kept(house: House, party: Party) -> None:
     await keep(house, house.ann, await from_dm(house, house.ann), 2)
     mine = (await party.state()).sealed[0]
@@ -115,6 +118,7 @@ async def test_the_hand_in_the_direct_messages_says_what_will_be_kept(house: Hou
     assert said.count("to go") == 2
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_two_clicks_on_keep_these_choose_once(house: House, party: Party) -> None:
     panel = await from_dm(house, house.ann)
     await house.press(house.ann, panel, "Keep all")
@@ -126,6 +130,7 @@ async def test_two_clicks_on_keep_these_choose_once(house: House, party: Party) 
     assert "Sealed." in panel.content
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_a_panel_stays_good_while_others_decide_and_is_stale_once_play_has_begun(
     house: House, party: Party
 ) -> None:
@@ -143,6 +148,7 @@ async def test_a_panel_stays_good_while_others_decide_and_is_stale_once_play_has
     assert "Keep these" not in late.labels
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_too_few_or_foreign_tickets_are_not_kept(house: House, party: Party) -> None:
     panel = await from_dm(house, house.ann)
     menu = panel.component("Keep at least 2")
@@ -159,6 +165,7 @@ async def test_too_few_or_foreign_tickets_are_not_kept(house: House, party: Part
     assert (await party.state()).sealed[0] is None
 
 
+@pytest.mark.usefixtures("sketches")
 async def test_choices_are_completed_with_the_own_tickets_alone(house: House, party: Party) -> None:
     place, state = await party.place(), await party.state()
     for seat, person in enumerate((house.ann, house.ben, house.chloe)):

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bot.games.ticket_to_ride.state import State
     from bot.local import Sight
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 FACE_UP = tuple(map(board.CARDS.index, ("red", "locomotive", "green", "white", "black")))
 TWO_GREEN_ONE_LOCOMOTIVE = cards(green=2, locomotive=1)
 

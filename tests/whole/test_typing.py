@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bot.engine import Refusal
     from bot.local import Driver, Sight
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 TOO_MUCH = "That is more than one turn holds, so nothing was played."
 NO_TURN = "A turn is a junction to start at, one line, or two lines."
 
