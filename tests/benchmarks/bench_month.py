@@ -62,8 +62,13 @@ async def main(matches: int, seed: int, *, sketched: bool) -> None:
         prepare(make_url(f"sqlite+aiosqlite:///{new}"), migrate=True)
         async with month_in(folder, expected, new, seed=seed, begun={}, sketched=sketched) as month:
             before, began, cpu = memory(), time.perf_counter(), time.process_time()
-            await live(month)
-            await prove(month)
+            try:
+                await live(month)
+                await prove(month)
+            except BaseException:
+                line("a fault, at", month.now)
+                figures(month)
+                raise
             took, worked = time.perf_counter() - began, time.process_time() - cpu
             figures(month)
             line("seconds, and of them at work", f"{took:.0f}, {worked:.0f}")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from whole.month.calls import Calls
     from whole.month.watched import Watched
 
-    from bot.local import LoopbackDiscord
+    from bot.local import Fault, LoopbackDiscord
     from bot.local.shapes import Json
     from bot.local.world import Event
 
@@ -95,6 +95,7 @@ class Ears:
         self._last: dict[str, tuple[bytes, str | None]] = {}
         self.figures: Counter[str] = Counter()
         self.forgiving = False
+        self._unheard: list[Fault] = []
         loopback.world.listeners.append(self._hear)
 
     def _hear(self, event: Event) -> None:
@@ -129,9 +130,21 @@ class Ears:
         files = [(file["filename"], file.get("description")) for file in data["attachments"]]
         shown = blake2b(repr((data["content"], data["components"], files)).encode()).digest()
         edited, (before, edited_before) = data["edited_timestamp"], self._last.get(data["id"], (b"", ""))
-        if before == shown and edited != edited_before and not self.forgiving:
+        if before == shown and edited != edited_before and not (self.forgiving or self._was_unheard()):
             raise IdleEditError(f"{data['content']!r} was edited to say the same")
         self._last[data["id"]] = shown, edited
+
+    def forgive(self, fault: Fault) -> None:
+        """Let as many edits be made again as this fault keeps from being noted."""
+        self._unheard.append(fault)
+
+    def _was_unheard(self) -> bool:
+        """Whether an edit was made of which the program did not hear, and may make it again."""
+        for fault in self._unheard:
+            if fault.hits:
+                self._unheard.remove(fault)
+                return True
+        return False
 
     # Calls --------------------------------------------------------------------------------------------------
 

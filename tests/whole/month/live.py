@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whole.month.acts import Acts
 from whole.month.month import Month
 from whole.month.opening import month_house
+from whole.month.tables import Tables
 from whole.month.troubles import Troubles
 
 if TYPE_CHECKING:
@@ -35,9 +36,10 @@ async def month_in(
         month = Month(house, plan, seed)
         month.is_up = True
         acts = Acts(month)
+        tables = Tables(month, acts)
         for person in plan.people:
-            await acts.settings(person)
-        acts.begin()
+            await tables.settings(person)
+        tables.begin()
         Troubles(month, acts).begin()
         yield month
 

@@ -75,7 +75,9 @@ class Troubles:
             return
         month.figures[f"trouble: {name}"] += 1
         if name in FAULTS:
-            self.loopback.faults.add(FAULTS[name]())
+            fault = self.loopback.faults.add(FAULTS[name]())
+            if fault.effect and fault.method == "PATCH":
+                month.ears.forgive(fault)
         elif name in KILLS:
             point, kind = KILLS[name]
             await self._kill_at(point, kind)
