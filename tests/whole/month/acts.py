@@ -275,10 +275,10 @@ class Acts:
             return
         button = self.chance.choice(buttons)
         user = int(driver.id)
-        if verb == "mute":
-            self._mute(match, user)
         match.lent = _lent_by(button)
         reply = await driver.press(sight, button["custom_id"])
+        if verb == "mute" and reply.text.startswith("You are not reminded of this turn any more"):
+            self._mute(match, user)
         month.figures[f"answers: {verb}"] += 1
         await month.look()
         match.lent = set() if month.is_up else match.lent
