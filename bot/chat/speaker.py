@@ -83,6 +83,9 @@ class Speaker:
         if table.row.day is not None and not isinstance(due.notice, DailyDone):
             await self.done(due)  # everybody plays with the same cards: nothing of them is told
             return
+        if await self._is_said_again(due):
+            await self.done(due)
+            return
         await TELLERS[type(due.notice)](self, due, table, due.notice)
 
     async def done(self, due: Due, post: PostRow | None = None, old: PostRow | None = None) -> None:
@@ -217,6 +220,16 @@ class Speaker:
         """Whether the same match has a later notice of one of these kinds, which makes this one needless."""
         waiting = await self.matches.outbox.waiting(due.match_id)
         return any(other.id > due.id and isinstance(other.notice, kinds) for other in waiting)
+
+    async def _is_said_again(self, due: Due) -> bool:
+        """Whether the same is to be said later on: a place that was closed has kept both from being said.
+
+        What is said is drawn from the match as it is now, so that once is enough, and nobody is called twice.
+        """
+        if isinstance(due.notice, APART):
+            return False
+        waiting = await self.matches.outbox.waiting(due.match_id)
+        return any(other.id > due.id and other.notice == due.notice for other in waiting)
 
     async def put(
         self,

@@ -196,6 +196,10 @@ def _shows_nothing(_move: Any) -> bool:
     return False
 
 
+def _nobody(_state: Any) -> Seat | None:
+    return None
+
+
 class Game(Struct, frozen=True):
     """A kind of game, as everything outside the games knows it.
 
@@ -212,6 +216,8 @@ class Game(Struct, frozen=True):
             passing; None in a game without one.
         always_shows: whether a move, whenever it is made, shows its player something that may change the
             next one of the same turn, such as a card drawn first.
+        next_seat: whose turn follows on the one that is on, as far as all can see now; None where that is
+            nobody's, since all decide at the same time, or a round or the match ends with this turn.
     """
 
     key: str
@@ -223,6 +229,7 @@ class Game(Struct, frozen=True):
     autoplayer: Callable[[Any, Sequence[Any], Rng], Any]
     standing_pass: Any = None
     always_shows: Callable[[Any], bool] = _shows_nothing
+    next_seat: Callable[[Any], Seat | None] = _nobody
 
     def encode(self, value: Any) -> bytes:
         """Return a state, move, event, view or options of this game as JSON."""

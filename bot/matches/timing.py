@@ -245,10 +245,11 @@ def _next_up(table: Table, change: Change, users: Mapping[int, UserRow], now: da
 
     Nobody hears it of a computer's turn, which is over at once, or right after a move of his own.
     """
-    if len(change.acting) != 1 or not change.started or change.acting & table.computers:
+    following = None if table.match is None else table.game.next_seat(table.match.state)
+    if following is None or not change.started or change.acting & table.computers:
         return []
     (acting,) = change.acting
-    seat = table.seats[(acting + 1) % len(table.seats)]
+    seat = table.seats[following]
     user = user_at(users, seat)
     if (
         seat.user_id is None

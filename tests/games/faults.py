@@ -24,7 +24,7 @@ BROKEN = (AssertionError, pytest.fail.Exception, EngineError, msgspec.Validation
 
 def with_fault(game: Game, **changed: Any) -> Game:
     """Return the game with functions of its rules, or a whole part of it, exchanged."""
-    parts = {name: value for name, value in changed.items() if name in ("words", "autoplayer")}
+    parts = {name: value for name, value in changed.items() if name in ("words", "autoplayer", "next_seat")}
     names = ("State", "Move", "View", "Event", "setup", "to_act", "legal_moves", "apply", "view", "redeal")
     kept = {name: getattr(game.rules, name) for name in (*names, "result")}
     faulty: Any = SimpleNamespace(**(kept | {n: f for n, f in changed.items() if n not in parts}))

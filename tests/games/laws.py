@@ -154,6 +154,21 @@ def simultaneous_order_does_not_matter(walk: Walk) -> None:
         assert len(ends) == 1, "the order of sealed plies matters"
 
 
+def whose_turn_follows_is_known_before(walk: Walk) -> None:
+    """Unless a round, or the match, ends where nobody could know it."""
+    rules, game = walk.game.rules, walk.game
+    for moment in walk.moments:
+        acting, after = rules.to_act(moment.state), rules.to_act(moment.step.state)
+        following = game.next_seat(moment.state)
+        if following is None:
+            continue
+        assert len(acting) == 1, "somebody is next where all decide at the same time"
+        assert following not in acting, "whoever is to act is next"
+        if after and after != acting and not any(event.scene for event in moment.step.events):
+            assert after == {following}, "another seat follows than the one that was said to be next"
+    assert game.next_seat(walk.end) is None, "somebody is next after the end"
+
+
 def apply_accepts_exactly_the_legal_moves(walk: Walk) -> None:
     """Every move that was legal anywhere in the match is tried."""
     rules = walk.game.rules
@@ -344,6 +359,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     a_rewind_leads_to_what_was_and_can_be_redone,
     the_end_is_a_reveal,
     simultaneous_order_does_not_matter,
+    whose_turn_follows_is_known_before,
     apply_accepts_exactly_the_legal_moves,
     nobody_can_tell_a_redealt_state,
     a_redeal_changes_what_the_seat_cannot_see,

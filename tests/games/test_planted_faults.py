@@ -190,6 +190,17 @@ def test_the_laws_catch_an_advantage_of_whoever_seals_first() -> None:
 # Moves and their effects
 
 
+def test_the_laws_catch_a_wrong_word_of_whose_turn_follows() -> None:
+    def next_seat(state: State) -> int | None:
+        return (state.mover - 1) % len(state.points) if rules.to_act(state) else None
+
+    assert_caught(laws.whose_turn_follows_is_known_before, with_fault(GAME, next_seat=next_seat))
+
+
+def test_the_laws_catch_somebody_who_is_next_where_all_decide_at_once() -> None:
+    assert_caught(laws.whose_turn_follows_is_known_before, with_fault(HIGH_CARD, next_seat=lambda _: 0))
+
+
 def test_the_laws_catch_a_move_that_is_listed_but_not_accepted() -> None:
     def legal_moves(state: State, seat: int) -> Iterator[Any]:
         yield from rules.legal_moves(state, seat)

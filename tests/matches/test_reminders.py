@@ -275,3 +275,18 @@ async def test_when_a_message_has_arrived_is_noted_with_the_seat(
     await deal(matches, ANN, BEN)
     await matches.reached(1, 1)
     assert [seat.reached_at for seat in await store.seats(1)] == [None, clock()]
+
+
+async def test_in_a_round_of_traxx_in_which_only_one_can_draw_nobody_is_next(matches: Matches) -> None:
+    for user in (ANN, BEN, CHLOE):
+        await matches.people.change(user, next_ping=True)
+    table = await deal(matches, ANN, BEN, CHLOE, game="traxx")
+    alone = 0
+    while table.to_act:
+        alone += len(table.to_act) == 1 and not table.running().sealed
+        seat = min(table.to_act)
+        moves = list(table.running().legal_moves(seat))
+        await matches.play.move(1, await user_at(matches, seat), [moves[-1]])
+        table = await matches.table(1)
+    assert alone, "no such round has come up"
+    assert not any(isinstance(notice, NextUp) for notice in await said(matches))

@@ -11,6 +11,7 @@ from bot.engine import ENGLISH
 from bot.local import Fault
 from bot.local.permissions import bit
 from bot.matches.clocks import DAY_RULE
+from bot.matches.motions import LetComputer, PauseMatch
 from bot.matches.notices import LobbyCard, Remind, Turn
 from bot.matches.places import Trouble, trouble_of
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from whole.house import House
     from whole.party import Party
 
-    from bot.local import Sight
+    from bot.local import Driver, Sight
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -429,3 +430,80 @@ async def test_a_card_that_says_the_same_is_not_edited(house: House) -> None:
     await house.matches.lobby.join(party.match_id, int(house.ben.id), "Ben")
     await house.settle()
     assert len([note for note in house.loopback.requests if note.method == "PATCH"]) == len(edits) + 1
+
+
+# What would be said twice -----------------------------------------------------------------------------------
+
+
+async def mute(house: House) -> Party:
+    """Return a match that cannot say anything, and has something to say."""
+    party = await house.deal("ann", "ben")
+    house.loopback.deny("games", "attach_files", "send_messages")
+    await house.settle()
+    await move_unheard(party)
+    assert await waits(party)
+    return party
+
+
+def calls(sights: list[Sight], person: Driver) -> list[str]:
+    """Return what was said in the messages that call somebody aloud."""
+    return [
+        sight.content
+        for sight in sights
+        if any(each["id"] == person.id for each in sight.json["mentions"])
+    ]
+
+
+async def test_a_seat_that_was_offered_twice_while_nothing_could_be_said_is_offered_once(
+    house: House,
+) -> None:
+    party = await mute(house)
+    ann, chloe = int(house.ann.id), int(house.chloe.id)
+    for to in (chloe, int(house.person("dan").id), chloe):
+        await house.matches.replacing.offer(party.match_id, ann, to)
+    house.loopback.deny("games")
+    await house.settle()
+    posts = await party.posts()
+    assert len(calls(posts, house.chloe)) == 1
+    assert calls(posts, house.person("dan")) == []
+    assert [sight for sight in posts if "Take the seat" in sight.labels]
+
+
+async def test_a_match_that_went_on_twice_while_nothing_could_be_said_calls_its_players_once(
+    house: House,
+) -> None:
+    party = await mute(house)
+    users, before = (int(house.ann.id), int(house.ben.id)), len(calls(await party.posts(), house.ben))
+    for _ in range(2):
+        for user in users:
+            await house.matches.motions.agree(party.match_id, user, PauseMatch())
+        await house.matches.absence.resume(party.match_id, users[0])
+    house.loopback.deny("games")
+    await house.settle()
+    posts = await party.posts()
+    assert len(told(posts, "lets the match go on")) == 1
+    awaited = (await party.table()).to_act == {1}
+    assert len(calls(posts, house.ben)) - before == 2 * awaited
+
+
+async def test_a_player_who_is_back_before_it_could_be_said_that_a_computer_moves_is_not_called(
+    house: House,
+) -> None:
+    party = await house.lobby("ann", "ben")
+    await house.matches.lobby.set_clock(party.match_id, int(house.ann.id), DAY_RULE)
+    await house.matches.lobby.start(party.match_id, int(house.ann.id))
+    await house.settle()
+    mover, (other,) = await party.mover(), await party.others()
+    await house.pass_time(hours=24)
+    house.loopback.deny("games", "attach_files", "send_messages")
+    seat = (await party.table()).seat_of(int(mover.id))
+    await house.matches.motions.agree(party.match_id, int(other.id), LetComputer(seat, "seat"))
+    await house.matches.lateness.take_back(party.match_id, int(mover.id))
+    await house.settle()
+    assert await waits(party)
+    house.loopback.deny("games")
+    await house.settle()
+    posts = await party.posts()
+    assert [each.content for each in mover.notifications if "🤖" in each.content] == []
+    assert [sight for sight in posts if "Take my seat back" in sight.labels] == []
+    assert len(told(posts, "who now plays again")) == 1

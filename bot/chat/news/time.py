@@ -98,6 +98,9 @@ async def late_over(speaker: Speaker, due: Due, table: Table, notice: LateOver) 
 @tells(StoodIn)
 async def stood_in(speaker: Speaker, due: Due, table: Table, notice: StoodIn) -> None:
     """Tell that a computer moves for a player, who can take the seat back here."""
+    if notice.how == "seat" and table.seats[notice.seat].stand_in != "seat":
+        await speaker.done(due)  # what came of it is told next
+        return
     text = await speaker.text_of(table)
     user_id = table.seats[notice.seat].user_id
     for_good = notice.how == "seat" and user_id is not None
@@ -114,11 +117,14 @@ async def stood_in(speaker: Speaker, due: Due, table: Table, notice: StoodIn) ->
 
 @tells(Returned)
 async def returned(speaker: Speaker, due: Due, table: Table, notice: Returned) -> None:
-    """Tell in the same post that the player is back."""
+    """Tell that the player is back: in the post that told of the computer, if there is one."""
     text = await speaker.text_of(table)
     player = label(notice.seat, text, posts.shown_names(table))
     words = text.gettext("A computer has moved for {player}, who now plays again.").format(player=player)
-    await speaker.settle(due, ("stand-in", notice.seat), words)
+    if await speaker.matches.outbox.post(table.match_id, "stand-in", notice.seat) is None:
+        await speaker.put(due, table, words)
+    else:
+        await speaker.settle(due, ("stand-in", notice.seat), words)
 
 
 @tells(Paused)
@@ -134,14 +140,14 @@ async def paused(speaker: Speaker, due: Due, table: Table, _: Paused) -> None:
 
 @tells(Resumed)
 async def resumed(speaker: Speaker, due: Due, table: Table, notice: Resumed) -> None:
-    """Tell that the match goes on, and call those who are to act."""
+    """Tell that the match goes on, and call those who are to act, unless it pauses again by now."""
     text = await speaker.text_of(table)
     player = label(notice.by, text, posts.shown_names(table))
-    awaited = table.to_act - table.computers
+    awaited = table.to_act - table.computers if table.row.paused_at is None else ()
     calls = [user for seat in sorted(awaited) if (user := table.seats[seat].user_id) is not None]
     if calls:
         words = text.gettext("▶ {player} lets the match go on: {others}, it is for you to move.")
-    else:  # a computer is to act, or the match has ended meanwhile
+    else:  # a computer is to act, or the match has ended or pauses meanwhile
         words = text.gettext("▶ {player} lets the match go on.")
     others = " ".join(f"<@{user}>" for user in calls)
     lines = [words.format(player=player, others=others), *timings.deadlines(table, text)]

@@ -15,4 +15,5 @@ GAME = Game(
     words=words,
     autoplayer=choose,
     always_shows=always_shows,
+    next_seat=rules.next_seat,
 )

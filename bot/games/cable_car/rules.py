@@ -33,6 +33,7 @@ __all__ = [
     "View",
     "apply",
     "legal_moves",
+    "next_seat",
     "redeal",
     "result",
     "setup",
@@ -81,6 +82,12 @@ def setup(seats: int, options: Options, rng: Rng) -> State:
 def to_act(state: State) -> frozenset[Seat]:
     """Return the one seat whose turn it is; nobody when the match is over."""
     return _NOBODY if state.phase == "over" else _ALONE[state.mover]
+
+
+def next_seat(state: State) -> Seat | None:
+    """Return whose turn follows; nobody's on the last tile."""
+    left = board.SPACES.bit_count() - state.position.placed.bit_count()
+    return (state.mover + 1) % len(state.points) if left > 1 else None
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:

@@ -71,6 +71,7 @@ __all__ = [
     "View",
     "apply",
     "legal_moves",
+    "next_seat",
     "redeal",
     "result",
     "setup",
@@ -133,6 +134,13 @@ def to_act(state: State) -> frozenset[Seat]:
     if state.phase == "choosing":
         return frozenset(seat for seat, chosen in enumerate(state.sealed) if chosen is None)
     return _NOBODY if state.phase == "over" else _ALONE[state.mover]
+
+
+def next_seat(state: State) -> Seat | None:
+    """Return whose turn follows; nobody's while all choose, or on the last turn."""
+    if state.phase in ("choosing", "over") or state.turns_left == 1:
+        return None
+    return (state.mover + 1) % len(state.trains)
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:

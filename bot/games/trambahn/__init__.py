@@ -13,4 +13,5 @@ GAME = Game(
     options=Options,
     words=words,
     autoplayer=choose,
+    next_seat=rules.next_seat,
 )

@@ -34,6 +34,7 @@ __all__ = [
     "View",
     "apply",
     "legal_moves",
+    "next_seat",
     "redeal",
     "result",
     "setup",
@@ -97,6 +98,11 @@ def setup(seats: int, options: Options, rng: Rng) -> State:
 def to_act(state: State) -> frozenset[Seat]:
     """Return the seat whose turn it is; nobody when the match is over."""
     return _NOBODY if state.position.phase == "over" else _ALONE[state.position.mover]
+
+
+def next_seat(state: State) -> Seat | None:
+    """Return whose turn follows: the other's."""
+    return None if state.position.phase == "over" else 1 - state.position.mover
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:

@@ -46,6 +46,7 @@ __all__ = [
     "View",
     "apply",
     "legal_moves",
+    "next_seat",
     "redeal",
     "result",
     "setup",
@@ -92,6 +93,11 @@ def setup(seats: int, options: Options, rng: Rng) -> State:
 def to_act(state: State) -> frozenset[Seat]:
     """Return the one seat whose turn it is; nobody when the match is over."""
     return _NOBODY if state.phase == "over" else _ALONE[state.mover]
+
+
+def next_seat(state: State) -> Seat | None:
+    """Return whose turn follows; nobody's on the turn with which the round ends."""
+    return None if state.phase == "over" or state.closing else _next(state)
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:

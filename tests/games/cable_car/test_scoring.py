@@ -125,6 +125,7 @@ def almost_full(last: str = "A1", tile: str = "aaaa") -> str:
 
 def test_the_game_ends_with_the_sixtieth_tile() -> None:
     state = position(almost_full(), hands=["aaaa", ""], pile="", points=(3, 4))
+    assert rules.next_seat(state) is None
     step = play(state, "A1 aaaa")
     assert rules.to_act(step.state) == frozenset()
     assert step.reveals
@@ -147,6 +148,7 @@ def test_most_points_win_and_ties_share_the_win(points: tuple[int, int], winners
 
 def test_there_is_no_result_before_the_end() -> None:
     assert rules.result(position()) is None
+    assert rules.next_seat(position()) == 1
 
 
 def test_a_player_whose_lines_are_all_finished_goes_on_placing() -> None:

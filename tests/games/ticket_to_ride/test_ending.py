@@ -73,6 +73,7 @@ def test_the_view_counts_the_turns_that_are_left() -> None:
     match.play(0, claim("Denver-Santa Fe", "red"))
     for left in (3, 2, 1):
         assert match.view(None).turns_left == left
+        assert (rules.next_seat(match.state) is None) == (left == 1), "nobody is next on the last turn"
         turn(match)
     assert match.view(None).turns_left == 0
 

@@ -104,6 +104,8 @@ def test_in_a_closing_turn_somebody_but_the_mover_is_complete_and_was_not_before
     before = position("K7, K8, A1", tracks=WITHOUT_WEST, hands=[NORTH, SOUTH])
     state = play(before, "J1-K1").state
     assert state.closing
+    assert rules.next_seat(state) is None
+    assert rules.next_seat(before) == 1
     for reader in (0, 2, None):
         for other in redealt(state, reader):
             done = complete(other.hands, other.networks)

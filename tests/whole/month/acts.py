@@ -90,6 +90,7 @@ class Acts:
             self.month.is_up
             and world.is_member(world.bot_id)
             and str(match.table.row.place_id) in world.channels.by_id
+            and not match.table.row.wants_thread  # which could not be opened yet: nobody knows where to play
         )
 
     async def move(self, match: Watched, seat: Seat, person: Person) -> None:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
+from whole.month.ears import offer_kind
 from whole.month.watched import Changed
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class Calls:
 
     def _next_up(self, table: Table, lines: Changed, now: datetime) -> None:
         """Let whoever wants it know to be next, when the turn of the one before has begun."""
-        if len(table.to_act) != 1:
+        if len(table.to_act) != 1 or table.game.next_seat(table.started().state) is None:
             return
         (acting,) = table.to_act
         seat = (acting + 1) % len(table.seats)
@@ -171,7 +172,8 @@ class Calls:
                 self.owe(table, "lent", [seat], _row(seat, lambda row: row.stand_in == "seat"))
             if old.offer != new.offer and new.offer is not None:
                 to = msgspec.json.decode(new.offer)["to"]
-                self.owed[Owed(table.match_id, "offer", to)] = _row(seat, partial(_offers, new.offer))
+                offered = Owed(table.match_id, offer_kind(seat), to)
+                self.owed[offered] = _row(seat, partial(_offers, new.offer))
 
     def asked(self, table: Table, subject: str, voters: set[int], holds: Holds) -> None:
         """Note that a question was put to the table, with the users who have said yes."""
@@ -260,7 +262,7 @@ class Calls:
             name = self._people[user_id].name if user_id in self._people else user_id
             waits = [wait for (number, _), wait in self.waits.items() if number == match_id]
             raise WrongCallError(f"match {match_id}: {name} hears {kind!r} for no reason, {waits}")
-        self.paid[kind] += 1
+        self.paid[kind.partition(" ")[0]] += 1
 
     def settle(self, table: Table) -> None:
         """Check that a match that has nothing left to say owes nothing."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from whole.month.calls import Calls
     from whole.month.watched import Watched
 
+    from bot.engine import Seat
     from bot.local import Fault, LoopbackDiscord
     from bot.local.shapes import Json
     from bot.local.world import Event
@@ -161,7 +162,7 @@ def kind_of(said: Said) -> str | None:
     kinds = {"mute": "reminder", "takeseat": "offer", "again": "unreachable", "waitgone": "gone"}
     for verb, kind in {**kinds, "propose": "late", "agree": "asked", "join": "lobby"}.items():
         if verb in verbs:
-            return kind
+            return offer_kind(int(said.controls[0].rest)) if kind == "offer" else kind
     if said.is_direct:
         return "next" if "you are next" in content else None
     if any(file["filename"].startswith("board-") for file in said.data["attachments"]):
@@ -178,6 +179,11 @@ def kind_of(said: Said) -> str | None:
     if "Nothing is lost" in content:
         return "trouble"
     return "turn" if "your turn" in content else "other"
+
+
+def offer_kind(seat: Seat) -> str:
+    """Return the kind of call that an offer of this seat is."""
+    return f"offer of seat {seat}"
 
 
 def match_of(said: Said) -> int | None:

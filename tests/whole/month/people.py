@@ -61,8 +61,8 @@ class Person:
 
     @property
     def seat(self) -> Seat:
-        """Return the person as somebody at the local table."""
-        return Seat(self.key, self.name)
+        """Return the person as somebody at the local table; the first one manages the server."""
+        return Seat(self.key, self.name, manages=self.key == "p0")
 
     def is_quiet(self, at: datetime) -> bool:
         """Whether the clock on this person's wall shows quiet hours."""

@@ -264,7 +264,7 @@ class Troubles:
         self.month.later(self.month.now + timedelta(hours=2 + 20 * self.month.chance.random()), invited)
 
     async def _delete(self) -> None:
-        """Let a channel be deleted in which a match is played; the opener moves it some hours later."""
+        """Let a channel be deleted in which a match is played; somebody moves it some hours later."""
         world, games = self.loopback.world, self.loopback.channel("games")["id"]
         for match in self.month.matches.values():
             row, place = match.table.row, str(match.table.row.place_id)
@@ -276,8 +276,10 @@ class Troubles:
             return
 
     async def _move(self, match: Watched) -> None:
-        """Let the opener move a match whose channel is gone to a new one."""
+        """Let the opener, or who manages the server, move a match whose channel is gone to a new one."""
         user = match.table.opener.user_id
+        if not self.loopback.world.is_member(str(user)):
+            user = int(self.month.driver(self.month.plan.people[0]).id)
         if match.table.row.status != "running" or user is None:
             return
         if not self.month.is_up or not self._is_member():
