@@ -448,9 +448,7 @@ async def mute(house: House) -> Party:
 def calls(sights: list[Sight], person: Driver) -> list[str]:
     """Return what was said in the messages that call somebody aloud."""
     return [
-        sight.content
-        for sight in sights
-        if any(each["id"] == person.id for each in sight.json["mentions"])
+        sight.content for sight in sights if any(each["id"] == person.id for each in sight.json["mentions"])
     ]
 
 

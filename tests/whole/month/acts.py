@@ -11,6 +11,7 @@ from whole.month.calls import is_human
 from whole.party import of
 
 from bot.local import Sight
+from bot.matches.presence import offer_of
 
 if TYPE_CHECKING:
     from whole.month.ears import Said
@@ -221,8 +222,9 @@ class Acts:
 
     async def offer(self, match: Watched, seat: Seat, driver: Driver) -> None:
         """Let somebody hand the seat over to somebody who does not play here."""
-        seated = {row.user_id for row in match.table.seats}
-        others = [user for user in self.month.by_user if user not in seated]
+        seated, offer = {row.user_id for row in match.table.seats}, offer_of(match.table, seat)
+        asked = {offer.to} if offer is not None else set()
+        others = [user for user in self.month.by_user if user not in seated | asked]
         if others and len(seated) > 1:
             newcomer = self.month.by_user[self.chance.choice(others)]
             await self.command(match, driver, "game replace", player=newcomer.key)

@@ -278,19 +278,21 @@ class Troubles:
     async def _move(self, match: Watched) -> None:
         """Let the opener, or who manages the server, move a match whose channel is gone to a new one."""
         user = match.table.opener.user_id
-        if not self.loopback.world.is_member(str(user)):
-            user = int(self.month.driver(self.month.plan.people[0]).id)
         if match.table.row.status != "running" or user is None:
             return
         if not self.month.is_up or not self._is_member():
             self.month.later(self.month.now + HOUR, lambda: self._move(match))
             return
         place = self.loopback.world.channels.create_text(f"again-{match.match_id}")
-        opener = self.month.driver(self.month.by_user[user])
-        reply = await opener.command("game move", channel=place["id"])
-        menus = [each for each in reply.message.components if "options" in each] if reply.messages else []
-        if menus:  # several could be meant
-            await opener.select(reply.message, menus[0]["custom_id"], str(match.match_id))
+        if self.loopback.world.is_member(str(user)):
+            opener = self.month.driver(self.month.by_user[user])
+            reply = await opener.command("game move", channel=place["id"])
+            menus = [each for each in reply.message.components if "options" in each] if reply.messages else []
+            if menus:  # several could be meant
+                await opener.select(reply.message, menus[0]["custom_id"], str(match.match_id))
+        else:
+            manager = self.month.driver(self.month.plan.people[0])
+            await manager.command("admin move", to=place["id"], match=str(match.match_id))
         await self.month.look()
         self.month.figures["matches moved"] += int(match.table.row.place_id == int(place["id"]))
         self.acts.think_of_all()
