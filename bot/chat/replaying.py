@@ -52,8 +52,8 @@ async def show(
     table = await table_to_see(bot.matches, match_id, user_id)
     seat = _eyes(table, user_id, rest)
     plies = await bot.matches.outbox.plies(match_id)
-    if number is None:
-        number = len(plies) if table.row.status == "running" else 0
+    if number is None and table.row.status != "running":
+        number = 0
     try:
         # A long match is played again from its start.
         found = await asyncio.to_thread(replays.position, table, plies, number, seat)
@@ -73,10 +73,10 @@ def _words(table: Table, found: Position, text: Text) -> str:
     names = posts.shown_names(table)
     if not found.number:
         sentence = text.ngettext(
-            "**{game}**, the beginning of {n} move", "**{game}**, the beginning of {n} moves", found.of
+            "**{game}**, the beginning of {n} turn", "**{game}**, the beginning of {n} turns", found.of
         )
         return sentence.format(game=table.game.title, n=found.of)
-    head = text.gettext("**{game}**, move {number} of {of}").format(
+    head = text.gettext("**{game}**, turn {number} of {of}").format(
         game=table.game.title, number=found.number, of=found.of
     )
     return posts.fitted([head, *table.game.words.news(found.events, text, names)])
@@ -132,13 +132,13 @@ async def _as(press: Press) -> None:
 
 @handles("replayjump")
 async def _jump(press: Press) -> None:
-    """Ask for the number of a move; the form's own id says in which match, and through whose eyes."""
+    """Ask for the number of a turn; the form's own id says in which match, and through whose eyes."""
     text, control = press.reader.text, press.control
     target = Control("replayto", control.match_id, control.seq, control.rest)
-    form = discord.ui.Modal(title=text.gettext("Jump to a move"), custom_id=target.custom_id())
+    form = discord.ui.Modal(title=text.gettext("Jump to a turn"), custom_id=target.custom_id())
     form.add_item(
         discord.ui.TextInput(
-            label=text.gettext("Number of the move"),
+            label=text.gettext("Number of the turn"),
             custom_id="number",
             default=str(control.seq),
             max_length=6,
@@ -155,9 +155,14 @@ async def _to(press: Press) -> None:
     control, reader, number = press.control, press.reader, press.number
     await reader.defer()
     table = await table_to_see(press.bot.matches, control.match_id, press.user_id)
-    last = len(table.started().in_force)
+    table.started()
+    try:
+        last = await asyncio.to_thread(lambda: len(replays.stops(table)) - 1)
+    except ReplayError:
+        await reader.tell(_outlived(reader.text))
+        return
     if number is None or number > last:
-        sentence = reader.text.gettext("The moves have the numbers from 1 to {last}; 0 is the beginning.")
+        sentence = reader.text.gettext("The turns have the numbers from 1 to {last}; 0 is the beginning.")
         await reader.tell(sentence.format(last=last))
         return
     await show(press.bot, reader, control.match_id, number, control.rest)

@@ -20,10 +20,10 @@ class Position:
     """One moment of a match, as seen by somebody.
 
     Attributes:
-        number: how many plies had been made, of `of`.
-        of: how many plies there are: those in force.
+        number: how many turns had been played, of `of`; one that goes on counts.
+        of: how many turns there are.
         view: what could be known then.
-        events: what the last of the plies brought, as it may be known.
+        events: what the last of the turns brought, as it may be known.
     """
 
     number: int
@@ -48,31 +48,43 @@ def eyes(table: Table, user_id: int, wanted: Seat | None) -> Seat | None:
     return wanted if wanted is not None and wanted < len(table.seats) else None
 
 
-def position(table: Table, plies: Sequence[PlyRow], number: int, seat: Seat | None) -> Position:
+def stops(table: Table) -> tuple[int, ...]:
+    """Return after how many of the plies in force one stops: the deal, each turn's end, the present.
+
+    Where all decide at the same time, that is one turn. Raises ReplayError if the match has outlived a change
+    of its rules.
+    """
+    match = table.started()
+    return tuple(sorted({0, *match.turn_ends, len(match.in_force)}))
+
+
+def position(table: Table, plies: Sequence[PlyRow], number: int | None, seat: Seat | None) -> Position:
     """Return a position of a match; the nearest one if it has none of this number.
 
     Args:
         table: the match.
         plies: its whole history, as it is stored.
-        number: after so many of the plies in force.
+        number: after so many turns; None for the present position.
         seat: through whose eyes.
 
-    Raises ReplayError if the match has outlived a change of its rules.
+    Raises ReplayError as `stops` does.
     """
-    match = table.started()
-    lines = match.in_force
-    number = max(0, min(number, len(lines)))
-    events: tuple[Event, ...] = ()
-    if number:
-        row = next(ply for ply in plies if ply.seq == lines[number - 1] + 1)
-        events = tuple(event.seen_by(seat) for event in table.game.decode_events(row.events))
-    view = match.rules.view(match.state_after(number), seat)
-    return Position(number, len(lines), view, events)
+    match, found = table.started(), stops(table)
+    last = len(found) - 1
+    number = last if number is None else max(0, min(number, last))
+    made = found[number]
+    lines = {line + 1 for line in match.in_force[found[number - 1] if number else 0 : made]}
+    events = tuple(
+        event.seen_by(seat)
+        for row in plies
+        if row.seq in lines
+        for event in table.game.decode_events(row.events)
+    )
+    return Position(number, last, match.rules.view(match.state_after(made), seat), events)
 
 
 def turns(table: Table, seat: Seat | None) -> Iterator[Any]:
-    """Yield the views after each turn, from the deal to the present position; ReplayError as above."""
+    """Yield the view at each stop; ReplayError as `stops` does."""
     match = table.started()
-    last = len(match.in_force)
-    for number in sorted({0, *match.turn_ends, last}):
-        yield match.rules.view(match.state_after(number), seat)
+    for made in stops(table):
+        yield match.rules.view(match.state_after(made), seat)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 
+from bot.games.transamerica.moves import Stop
+
 if TYPE_CHECKING:
     from whole.house import House
     from whole.party import Party
@@ -34,7 +36,7 @@ async def called_off(house: House) -> Party:
 async def test_a_running_match_is_gone_through_from_where_it_is(house: House) -> None:
     party = await two_moves(house)
     sight = (await house.command(house.ann, "game replay")).message
-    assert sight.content.startswith("**TransAmerica**, move 2 of 2\n")
+    assert sight.content.startswith("**TransAmerica**, turn 2 of 2\n")
     assert "F9" in sight.content
     assert sight.labels == ["⏮ First", "◀ Back", "Next ▶", "Last ⏭", "Jump"]
     assert [sight.component(name).get("disabled", False) for name in sight.labels] == [
@@ -46,26 +48,47 @@ async def test_a_running_match_is_gone_through_from_where_it_is(house: House) ->
     ]
     assert [file.filename for file in sight.files] == ["board-replay.png"]
     await house.press(house.ann, sight, "◀ Back")
-    assert sight.content.startswith("**TransAmerica**, move 1 of 2\n")
+    assert sight.content.startswith("**TransAmerica**, turn 1 of 2\n")
     await house.press(house.ann, sight, "⏮ First")
-    assert sight.content == "**TransAmerica**, the beginning of 2 moves"
+    assert sight.content == "**TransAmerica**, the beginning of 2 turns"
     await house.press(house.ann, sight, "Next ▶")
     assert "F7" in sight.content
     for number, shown in (("2", 2), ("0", 0), ("1", 1)):
         form = await house.ann.press(sight, "Jump")
         await house.submit(house.ann, form, number=number)
-        assert (f"move {shown} of 2" if shown else "the beginning") in sight.content
+        assert (f"turn {shown} of 2" if shown else "the beginning") in sight.content
     assert (await party.table()).row.seq == 2
 
 
-async def test_a_jump_to_what_is_no_number_of_a_move_says_which_there_are(house: House) -> None:
+async def test_a_jump_to_what_is_no_number_of_a_turn_says_which_there_are(house: House) -> None:
     await two_moves(house)
     sight = (await house.command(house.ann, "game replay")).message
     for number in ("3", "99", "x", "-1"):
         form = await house.ann.press(sight, "Jump")
         said = await house.submit(house.ann, form, number=number)
-        assert said.messages[-1].content == "The moves have the numbers from 1 to 2; 0 is the beginning."
-        assert sight.content.startswith("**TransAmerica**, move 2 of 2\n")
+        assert said.messages[-1].content == "The turns have the numbers from 1 to 2; 0 is the beginning."
+        assert sight.content.startswith("**TransAmerica**, turn 2 of 2\n")
+
+
+async def test_a_turn_of_several_moves_is_one_step_and_one_that_goes_on_is_the_last(house: House) -> None:
+    party = await two_moves(house)
+    table = await party.table()
+    seat, before = min(table.to_act), table.row.seq
+    while (await party.table()).to_act == {seat}:  # whoever lays a second track ends the turn with it
+        moves = list((await party.table()).running().legal_moves(seat))
+        user = int((await party.person(seat)).id)
+        await house.matches.play.move(party.match_id, user, [next(move for move in moves if move != Stop())])
+        if (await party.table()).row.seq == before + 1:
+            await house.settle()
+            sight = (await house.command(house.ann, "game replay")).message
+            assert sight.content.startswith("**TransAmerica**, turn 3 of 3\n")
+    await house.settle()
+    assert (await party.table()).row.seq == before + 2
+    sight = (await house.command(house.ann, "game replay")).message
+    assert sight.content.startswith("**TransAmerica**, turn 3 of 3\n")
+    assert sight.content.count("–") == 2, "both tracks are told"
+    await house.press(house.ann, sight, "◀ Back")
+    assert sight.content.startswith("**TransAmerica**, turn 2 of 3\n")
 
 
 async def test_nobody_looks_through_the_eyes_of_another_while_a_match_runs(house: House) -> None:
@@ -93,7 +116,7 @@ async def test_nobody_looks_through_the_eyes_of_another_while_a_match_runs(house
 async def test_when_a_match_is_over_it_is_seen_through_all_eyes_and_as_a_film(house: House) -> None:
     party = await called_off(house)
     sight = (await house.press(house.dan, (await party.posts())[-1], "Replay")).message
-    assert sight.content == "**TransAmerica**, the beginning of 2 moves"
+    assert sight.content == "**TransAmerica**, the beginning of 2 turns"
     menu = sight.component("Through whose eyes")
     assert [option["label"] for option in menu["options"]] == [
         "As everybody saw it",

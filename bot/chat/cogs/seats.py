@@ -68,7 +68,7 @@ class SeatCommands(Area):
             wish="rematch",
         )
 
-    @app_commands.command(name="replay", description=locale_str("Go through the match again, move by move"))
+    @app_commands.command(name="replay", description=locale_str("Go through the match again, turn by turn"))
     async def replay(self, interaction: Interaction) -> None:
         """Show the positions of a match."""
         await self.serve_match(
