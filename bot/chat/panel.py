@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.chat.presses import Press
     from bot.chat.reader import Reader
     from bot.engine import Text
+    from bot.matches import WhyDropped
     from bot.matches.play import Played
     from bot.matches.table import Table
 
@@ -75,7 +76,9 @@ async def show(bot: Whistlestop, reader: Reader, match_id: int, choice: str = ""
     file = await bot.pictures.file(
         table, view, scene, text, theme=reader.user.theme, preview=preview, name="mine"
     )
-    await reader.answer(posts.fitted([*filter(None, [note]), content]), file=file, items=items)
+    why = table.seats[seat].dropped
+    notes = [note, dropped(why, text) if why is not None and not choice else ""]
+    await reader.answer(posts.fitted([*filter(None, notes), content]), file=file, items=items)
 
 
 def below(
@@ -117,6 +120,20 @@ def _extra_items(table: Table, seat: int, text: Text) -> list[discord.ui.Item[di
     if orders.standing_move(table) is not None:
         items.append(standing_button(table, seat, text))
     return items
+
+
+def dropped(why: WhyDropped, text: Text) -> str:
+    """Return the sentence that what a player had prepared was not made, and why."""
+    match why:
+        case "unfit":
+            return text.gettext("What you had prepared no longer fits, so it was not made.")
+        case "partly":
+            return text.gettext(
+                "The first part of what you had prepared is made. It showed you something new, so the rest "
+                "is left to you."
+            )
+        case "rewound":
+            return text.gettext("The match went back by agreement, so what you had prepared is forgotten.")
 
 
 def standing_button(table: Table, seat: int, text: Text, rest: str = "") -> discord.ui.Item[discord.ui.View]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from bot.chat import panel, refusals
 from bot.chat.controls import Control, button
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.chat.presses import Press
     from bot.chat.reader import Reader
     from bot.engine import Seat, Text
+    from bot.matches import WhyDropped
     from bot.matches.table import Table
 
 ASIDE = "aside"
@@ -74,28 +75,21 @@ def _lines(table: Table, seat: Seat, text: Text) -> list[str]:
             "is possible then; otherwise you are told. Nobody else knows."
         )
         lines = [sentence.format(moves=moves or "?")]
+    elif row.dropped is not None:
+        lines.append(panel.dropped(row.dropped, text))
     if row.standing is not None:
         lines.append(text.gettext("You pass in every round until further notice."))
     return lines
 
 
-def over(table: Table, why: Literal["unfit", "partly", "rewound"], link: str, text: Text) -> str:
+def over(table: Table, why: WhyDropped, link: str, text: Text) -> str:
     """Return what a player is told whose prepared moves were not made; without the moves themselves."""
-    match why:
-        case "unfit":
-            sentence = text.gettext(
-                "{game}: what you had prepared no longer fits, so it was not made. It is your turn: {place}"
-            )
-        case "partly":
-            sentence = text.gettext(
-                "{game}: the first part of what you had prepared is made. It showed you something new, so "
-                "the rest is left to you: {place}"
-            )
-        case "rewound":
-            sentence = text.gettext(
-                "{game}: the match went back by agreement, so what you had prepared is forgotten: {place}"
-            )
-    return sentence.format(game=table.game.title, place=link or f"<#{table.row.place_id}>")
+    if why == "unfit":
+        sentence = text.gettext("{game}: {what} It is your turn: {place}")
+    else:
+        sentence = text.gettext("{game}: {what} {place}")
+    place = link or f"<#{table.row.place_id}>"
+    return sentence.format(game=table.game.title, what=panel.dropped(why, text), place=place)
 
 
 @handles("unprepare")

@@ -26,7 +26,17 @@ from bot.matches.rewinding import RedoRewind, Rewinding, RewindTo
 from bot.matches.servers import Servers
 from bot.matches.tables import Tables, utc_now
 from bot.matches.timekeeper import Timekeeper
-from bot.store import TABLE_SEAT, LateRule, MatchSummary, PlyRow, PostRow, SeatRow, UndoRule, UserRow
+from bot.store import (
+    TABLE_SEAT,
+    LateRule,
+    MatchSummary,
+    PlyRow,
+    PostRow,
+    SeatRow,
+    UndoRule,
+    UserRow,
+    WhyDropped,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +56,7 @@ __all__ = [
     "SeatRow",
     "UndoRule",
     "UserRow",
+    "WhyDropped",
     "utc_now",
 ]
 

@@ -153,7 +153,7 @@ def _without_orders(old: SeatRow, new: SeatRow) -> SeatRow:
     """Return the new row of a seat; whoever follows somebody gets no secret orders of that player."""
     if _person(old) == _person(new):
         return new
-    return msgspec.structs.replace(new, prepared=None, standing=None)
+    return msgspec.structs.replace(new, prepared=None, standing=None, dropped=None)
 
 
 def _person(seat: SeatRow) -> tuple[int | None, str | None]:

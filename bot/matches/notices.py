@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from bot.store import WhyDropped  # noqa: TC001 (msgspec reads it)
+
 
 class LobbyCard(Struct, frozen=True, tag="lobby"):
     """The lobby's card is to be drawn, or drawn anew."""
@@ -174,12 +176,11 @@ class PreparedOver(Struct, frozen=True, tag="prepared_over"):
 
     Attributes:
         seat: whose.
-        why: it no longer fits · a part of it showed something, so the rest was left out · the match has gone
-            back.
+        why: see there; it also stands with the seat, for those whom no direct message reaches.
     """
 
     seat: int
-    why: Literal["unfit", "partly", "rewound"]
+    why: WhyDropped
 
 
 class PlayerLeft(Struct, frozen=True, tag="left"):

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bot.matches.notices import Notice
     from bot.matches.table import Table
     from bot.matches.tables import Tables
+    from bot.store import WhyDropped
 
 
 def encoded(game: Game, moves: Sequence[Any]) -> str:
@@ -86,9 +87,15 @@ def _prepared(table: Table, seat: Seat, now: datetime) -> tuple[making.Made | No
     table.change_seat(seat, prepared=None)
     made = _made_if_fitting(table, seat, prepared, now)
     if made is None:
-        return None, [PreparedOver(seat, "unfit")]
+        return None, [_dropped(table, seat, "unfit")]
     stopped = made.left_out or (made.shown and not made.ended)
-    return made, [PreparedOver(seat, "partly")] if stopped else []
+    return made, [_dropped(table, seat, "partly")] if stopped else []
+
+
+def _dropped(table: Table, seat: Seat, why: WhyDropped) -> PreparedOver:
+    """Note in the draft why what a seat had prepared was not made, and return the private news."""
+    table.change_seat(seat, prepared=None, dropped=why)
+    return PreparedOver(seat, why)
 
 
 def _standing(table: Table, seat: Seat, now: datetime) -> making.Made | None:
@@ -116,12 +123,7 @@ def standing_move(table: Table) -> Any:
 
 def drop_prepared(table: Table) -> list[Notice]:
     """Forget what was prepared for a position that will not come; return the private news."""
-    told: list[Notice] = []
-    for seat in table.seats:
-        if seat.prepared is not None:
-            table.change_seat(seat.seat, prepared=None)
-            told.append(PreparedOver(seat.seat, "rewound"))
-    return told
+    return [_dropped(table, seat.seat, "rewound") for seat in table.seats if seat.prepared is not None]
 
 
 class Orders:
@@ -142,7 +144,8 @@ class Orders:
             seat = table.seat_of(user_id)
             if seat in table.to_act:
                 raise YourTurnProblem
-            table.change_seat(seat, prepared=encoded(table.game, first_part(table.game, moves)))
+            prepared = encoded(table.game, first_part(table.game, moves))
+            table.change_seat(seat, prepared=prepared, dropped=None)
             await self._ledger.save(table)
             return table
 

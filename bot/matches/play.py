@@ -83,6 +83,7 @@ class Play:
                 raise StaleProblem
             if name is not None:
                 self._rename(table, seat, name)
+            table.change_seat(seat, dropped=None)  # whoever acts has seen what there was to be seen
             returned = [*back(table, seat), *lateness.returned(table, seat)]
             if table.has_sealed(seat):
                 return await self._decide_anew(table, seat, moves, returned)

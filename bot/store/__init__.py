@@ -38,6 +38,7 @@ from bot.store.rows import (
     UserChanges,
     UserRow,
     VoteRow,
+    WhyDropped,
 )
 from bot.store.serving import serving
 from bot.store.store import Store
@@ -78,5 +79,6 @@ __all__ = [
     "UserChanges",
     "UserRow",
     "VoteRow",
+    "WhyDropped",
     "serving",
 ]

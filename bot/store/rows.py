@@ -25,6 +25,9 @@ LateRule: TypeAlias = Literal["ask", "stand_in", "forfeit"]
 StandIn: TypeAlias = Literal["turn", "seat"]
 """A computer moves for a user: until the turn is over · until the user takes the seat back."""
 
+WhyDropped: TypeAlias = Literal["unfit", "partly", "rewound"]
+"""Prepared moves no longer fit · the first part showed something new · the match has gone back."""
+
 LeftHow: TypeAlias = Literal["resigned", "removed", "replaced"]
 """How a player has left: by choice · by a vote of the others · somebody else has taken the seat."""
 
@@ -95,6 +98,7 @@ class SeatRow(msgspec.Struct, frozen=True):
         late_at: when the time of the present turn ran out, or reminding was given up.
         left_how: how the player has left; in a match that ended with it, of whoever still sits here.
         offer: to whom the seat is offered, and by whom (JSON); None if nobody else may take it.
+        dropped: why what was prepared was not (all) made, until the player acts or prepares again.
     """
 
     match_id: int
@@ -118,6 +122,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     late_at: datetime | None = None
     left_how: LeftHow | None = None
     offer: str | None = None
+    dropped: WhyDropped | None = None
 
 
 class TimerRow(msgspec.Struct, frozen=True):

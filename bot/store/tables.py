@@ -143,6 +143,7 @@ seats = Table(
     Column("late_at", Time),
     Column("left_how", Text),
     Column("offer", Text),
+    Column("dropped", Text),
     CheckConstraint("(user_id IS NULL) <> (autoplayer IS NULL)", name="occupant"),
     Index(None, "engaged"),
     Index(None, "user_id", "left_at"),

@@ -72,7 +72,7 @@ async def test_what_no_longer_fits_is_told_by_direct_message_and_the_table_calls
     await party.play("F7")
     (note,) = second.dms()[sent:]
     assert note.content.startswith(
-        "TransAmerica: what you had prepared no longer fits, so it was not made. It is your turn: https://"
+        "TransAmerica: What you had prepared no longer fits, so it was not made. It is your turn: https://"
     )
     assert note.labels == ["Your move"]
     assert len(first.dms()) == 1
@@ -93,6 +93,17 @@ async def test_whoever_takes_no_direct_messages_is_called_and_the_table_hears_no
     await party.play("F7")
     assert len(await party.posts()) == posts + 1
     assert second.mention in (await party.turn_post()).content
+    why = "What you had prepared no longer fits, so it was not made."
+    panel = await house.press(second, await party.turn_post(), "Your move")
+    assert panel.text.startswith(f"{why}\n"), "who acts learns it at the latest where that is done"
+    assert why in (await house.command(second, "prepare")).text
+    await house.restart()
+    panel = await house.press(second, await party.turn_post(), "Your move")
+    assert panel.text.startswith(f"{why}\n")
+    await house.command(second, "play", move="F9")
+    panel = await house.press(second, await party.turn_post(), "Your move")
+    assert why not in panel.text
+    assert "prepared" not in public(house)
 
 
 async def test_a_prepared_move_can_be_cancelled_and_what_means_nothing_is_not_taken(house: House) -> None:

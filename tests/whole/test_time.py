@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from whole.doomed import stumble
 
 from bot.matches import clocks
+from bot.matches.notices import NextUp
 
 if TYPE_CHECKING:
     from whole.house import House
@@ -288,6 +290,28 @@ async def test_you_are_next_comes_by_direct_message_to_whoever_wants_it(house: H
     (dm,) = [dm for dm in following.dms() if "you are next" in dm.content]
     assert "it is the turn of" in dm.content
     assert not [dm for dm in (await party.mover()).dms() if "you are next" in dm.content]
+
+
+async def test_you_are_next_is_not_said_when_quiet_hours_or_an_absence_have_begun_before_it_could_be(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben", "chloe")
+    table = await party.table()
+    (seat,) = table.to_act
+    following = await party.person((seat + 1) % 3)
+    late = NextUp((seat + 1) % 3, seat, table.row.seq)
+    user, people = int(following.id), house.matches.people
+    tomorrow = house.clock() + timedelta(days=1)
+    for unwanted in ({"quiet_from": 0, "quiet_to": 24 * 60}, {"away_until": tomorrow}):
+        await people.change(user, **unwanted)
+        await house.matches.outbox.add(1, [late])
+        await house.settle()
+        assert not [dm for dm in following.dms() if "you are next" in dm.content]
+        await people.change(user, quiet_from=None, quiet_to=None)
+    await people.change(user, away_until=None)
+    await house.matches.outbox.add(1, [late])
+    await house.settle()
+    assert len([dm for dm in following.dms() if "you are next" in dm.content]) == 1
 
 
 async def test_a_post_without_buttons_is_not_edited_to_take_them_away(house: House) -> None:

@@ -11,7 +11,7 @@ from bot.chat.news.direct import by_message, link_of
 from bot.chat.speaker import Speaker, only, tells
 from bot.chat.texts import text_for
 from bot.games.seats import label
-from bot.matches import hours
+from bot.matches import hours, timing
 from bot.matches.motions import in_time
 from bot.matches.notices import Late, LateOver, NextUp, Paused, Remind, Resumed, Returned, StoodIn
 
@@ -63,7 +63,10 @@ async def next_up(speaker: Speaker, due: Due, table: Table, notice: NextUp) -> N
     if user_id is None or table.to_act != {notice.acting} or table.row.seq != notice.seq:
         await speaker.done(due)
         return
-    user = await speaker.matches.people.user(user_id)
+    user, now = await speaker.matches.people.user(user_id), speaker.matches.tables.now()
+    if timing.is_away(user, now) or hours.is_quiet(user, now):  # it could not be said in time
+        await speaker.done(due)
+        return
     text, link = text_for(user.language), await link_of(speaker, table)
     content = timings.next_up(table, notice.acting, link, text)
     if not await by_message(speaker, due, table, notice.seat, user_id, content, None):

@@ -68,6 +68,7 @@ class Calls:
     Args:
         people: everybody by user id.
         takes_messages: whether a direct message reaches a user now.
+        clock: tells the time.
 
     Attributes:
         owed: what is owed, and whether it still holds for a match as it is then.
@@ -76,8 +77,14 @@ class Calls:
         away: until when users have said to be away.
     """
 
-    def __init__(self, people: Mapping[int, Person], takes_messages: Callable[[int], bool]) -> None:
+    def __init__(
+        self,
+        people: Mapping[int, Person],
+        takes_messages: Callable[[int], bool],
+        clock: Callable[[], datetime],
+    ) -> None:
         self._people = people
+        self._clock = clock
         self._takes_messages = takes_messages
         self.owed: dict[Owed, Holds] = {}
         self.waits: dict[tuple[int, Seat], Wait] = {}
@@ -144,7 +151,9 @@ class Calls:
             user = row.user_id or 0
 
             def holds(then: Table) -> bool:
-                return then.row.seq == seq and then.to_act == {acting} and self._takes_messages(user)
+                wanted = not (self.is_away(user, self._clock()) or person.is_quiet(self._clock()))
+                fits = then.row.seq == seq and then.to_act == {acting}
+                return fits and wanted and self._takes_messages(user)
 
             self.owe(table, "next", [seat], holds)
 

@@ -58,7 +58,7 @@ class Month:
         self.clock = house.clock
         self.matches: dict[int, Watched] = {}
         self.by_user = {int(house.person(each.key).id): each for each in plan.people}
-        self.calls = Calls(self.by_user, self.takes_messages)
+        self.calls = Calls(self.by_user, self.takes_messages, self.clock)
         self.ears = Ears(house.loopback)
         self.figures: Counter[str] = Counter()
         self.halted = asyncio.Event()
