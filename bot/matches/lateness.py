@@ -61,8 +61,7 @@ class Lateness:
             if due is not None and due <= now and timer.seat in table.to_act:
                 match table.row.late:
                     case "ask":
-                        table.change_seat(timer.seat, late_at=now)
-                        told = [Late(timer.seat, "clock")]
+                        told = _all_late(table, now)
                     case "stand_in":
                         told = stand_in(table, timer.seat, "turn")
                     case "forfeit":
@@ -96,6 +95,17 @@ class Lateness:
                 raise NotStoodInProblem
             await self._ledger.save(table, told)
             return table
+
+
+def _all_late(table: Table, now: datetime) -> list[Notice]:
+    """Note in a draft whose time is up by now, at once: none of them is to be asked about another."""
+    told: list[Notice] = []
+    for row in table.seats:
+        due = clocks.deadline(row)
+        if row.seat in table.to_act and due is not None and due <= now and row.late_at is None:
+            table.change_seat(row.seat, late_at=now)
+            told.append(Late(row.seat, "clock"))
+    return told
 
 
 def stand_in(table: Table, seat: Seat, how: StandIn) -> list[Notice]:

@@ -117,6 +117,22 @@ async def test_two_who_are_late_do_not_hold_up_what_the_rest_decides(matches: Ma
     assert (await matches.table(1)).row.status == "ended"
 
 
+async def test_those_whose_time_is_up_at_once_are_all_late_before_anybody_is_asked(
+    matches: Matches, clock: Clock
+) -> None:
+    await timed(matches, ANN, BEN, game="high_card")
+    clock.advance(hours=24)
+    first, second = [
+        timer for timer in await matches.tables.store.timers_due(clock()) if timer.kind == "late"
+    ]
+    await matches.lateness.late(first)
+    assert [seat.late_at for seat in (await matches.table(1)).seats] == [clock()] * 2
+    assert await said(matches, Late) == [Late(0, "clock"), Late(1, "clock")]
+    await matches.lateness.late(second)
+    assert await said(matches, Late) == [], "each is told once"
+    assert not [timer for timer in await matches.tables.store.timers_due(clock()) if timer.kind == "late"]
+
+
 async def test_waiting_gives_another_day_and_then_the_others_are_asked_again(
     matches: Matches, clock: Clock
 ) -> None:

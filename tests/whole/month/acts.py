@@ -186,6 +186,7 @@ class Acts:
         elif rule == "consent" and reply.messages and reply.message.labels:
             match.rewinds += 1
             await self.month.wake()
+            assert "options" not in reply.message.components[0], reply.text
             await driver.press(reply.message, reply.message.components[0]["custom_id"])
             await self.month.look()
             self.month.figures["tables asked to go back"] += 1
