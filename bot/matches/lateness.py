@@ -17,6 +17,7 @@ from bot.matches.problems import NotStoodInProblem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from datetime import datetime
 
     from bot.engine import Seat
     from bot.matches.ledger import Ledger

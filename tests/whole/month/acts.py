@@ -150,7 +150,7 @@ class Acts:
     async def afterwards(self, match: Watched, seat: Seat, person: Person) -> None:
         """Let somebody who has just moved do something else as well, now and then."""
         dice, driver = self.chance.random(), self.month.driver(person)
-        if match.table.seats[seat].user_id != int(driver.id):
+        if match.table.row.status != "running" or match.table.seats[seat].user_id != int(driver.id):
             return
         if dice < 0.06:
             await self.take_back(match, seat, driver)
