@@ -17,7 +17,7 @@ from bot.chat import troubles
 from bot.chat.controls import view_of
 from bot.chat.texts import text_for
 from bot.matches import TABLE_SEAT, PostRow
-from bot.matches.notices import APART, DailyDone, Retire
+from bot.matches.notices import APART, DailyDone, Retire, makes_needless
 from bot.matches.places import trouble_of
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Speaker:
         if table.row.day is not None and not isinstance(due.notice, DailyDone):
             await self.done(due)  # everybody plays with the same cards: nothing of them is told
             return
-        if await self._is_said_again(due):
+        if await self._is_needless(due):
             await self.done(due)
             return
         await TELLERS[type(due.notice)](self, due, table, due.notice)
@@ -221,15 +221,10 @@ class Speaker:
         waiting = await self.matches.outbox.waiting(due.match_id)
         return any(other.id > due.id and isinstance(other.notice, kinds) for other in waiting)
 
-    async def _is_said_again(self, due: Due) -> bool:
-        """Whether the same is to be said later on: a place that was closed has kept both from being said.
-
-        What is said is drawn from the match as it is now, so that once is enough, and nobody is called twice.
-        """
-        if isinstance(due.notice, APART):
-            return False
+    async def _is_needless(self, due: Due) -> bool:
+        """Whether something waits that makes this needless: a closed place kept both from being said."""
         waiting = await self.matches.outbox.waiting(due.match_id)
-        return any(other.id > due.id and other.notice == due.notice for other in waiting)
+        return any(other.id > due.id and makes_needless(other.notice, due.notice) for other in waiting)
 
     async def put(
         self,

@@ -5,7 +5,7 @@ A notice holds no sentence and no secret: whoever says it draws it from the save
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -333,3 +333,28 @@ Notice: TypeAlias = (
 
 APART = (Remind, NextUp, PreparedOver, Farewell, CannotSpeak, CannotSpeakTo, CanSpeak, Retire)
 """What need not wait for, or hold up, what the table is told: most of it goes to one player alone."""
+
+ENDS: dict[type, type] = {
+    Late: LateOver,
+    Gone: GoneOver,
+    Offered: OfferOver,
+    StoodIn: Returned,
+    MotionAsked: MotionOver,
+}
+"""What is begun with a notice, and settled with another about the same seat, or the same question."""
+
+
+def makes_needless(later: Notice, notice: Notice) -> bool:
+    """Whether a notice need not be said, since this one, which comes later, waits too.
+
+    What is said is drawn from the match as it is then: so once is enough of the same, and nobody need be
+    asked what has been settled meanwhile.
+    """
+    if isinstance(notice, APART):
+        return False
+    return later == notice or (isinstance(later, ENDS.get(type(notice), ())) and _of(later) == _of(notice))
+
+
+def _of(notice: Any) -> object:
+    """Return the question or the seat that a notice is about."""
+    return notice.subject if hasattr(notice, "subject") else notice.seat

@@ -505,3 +505,23 @@ async def test_a_player_who_is_back_before_it_could_be_said_that_a_computer_move
     assert [each.content for each in mover.notifications if "🤖" in each.content] == []
     assert [sight for sight in posts if "Take my seat back" in sight.labels] == []
     assert len(told(posts, "who now plays again")) == 1
+
+
+async def test_of_a_question_that_was_settled_before_it_could_be_said_only_the_new_one_is_put(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben")
+    house.loopback.deny("games", "attach_files", "send_messages")
+    mover, (other,) = await party.mover(), await party.others()
+    await house.matches.motions.agree(party.match_id, int(mover.id), PauseMatch())
+    await house.settle()
+    assert await waits(party)
+    await move_unheard(party)
+    assert await house.matches.motions.poll(party.match_id, PauseMatch()) is None, "a move settles it"
+    await house.matches.motions.agree(party.match_id, int(other.id), PauseMatch())
+    house.loopback.deny("games")
+    await house.settle()
+    (question,) = told(await party.posts(), "would like this match to pause")
+    assert other.person.name in question
+    called = [each for each in (*mover.notifications, *other.notifications) if "to pause" in each.content]
+    assert [each.user_id for each in called] == [mover.id]
