@@ -9,8 +9,7 @@ import discord
 from bot.chat import leaving, motions, permissions
 from bot.matches.motions import EndMatch, PauseMatch
 from bot.matches.places import Place
-from bot.matches.problems import ForbiddenChannelProblem
-from bot.matches.servers import channels_of
+from bot.matches.servers import check_channel
 
 if TYPE_CHECKING:
     from bot.chat.client import Whistlestop
@@ -72,9 +71,7 @@ async def move(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     place = Place(
         interaction.channel_id, parent_of(interaction.channel) or interaction.channel_id, interaction.guild_id
     )
-    allowed = channels_of(await bot.matches.servers.settings(place.guild_id))
-    if allowed and not {place.place_id, place.channel_id} & set(allowed):
-        raise ForbiddenChannelProblem(allowed)
+    check_channel(await bot.matches.servers.settings(place.guild_id), place.place_id, place.channel_id)
     await bot.matches.places.move(match_id, place, interaction.user.id)
     await reader.answer(text.gettext("The match is played here from now on."))
 

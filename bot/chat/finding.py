@@ -136,7 +136,7 @@ async def find_to_move(matches: Matches, *, user_id: int, place_id: int, in_guil
     where none is.
     """
     del in_guild  # it is the same everywhere
-    mine = await matches.people.matches_of(user_id)
+    mine = [match for match in await matches.people.matches_of(user_id) if match.day is None]
     meant = [match for match in mine if match.trouble is not None]
     meant = meant or [match for match in mine if match.place_id != place_id]
     if not meant:

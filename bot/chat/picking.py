@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LONGEST_TYPED = 60
 """How much of what was typed fits into the list's custom id; for more the panel opens."""
+LONGEST_SEAT = 40
+"""How much of what was typed for a seat: no name is longer."""
 
 
 def typed(move: str) -> str:
@@ -29,6 +31,16 @@ def typed(move: str) -> str:
 def prepared(move: str) -> str:
     """Return the wish that the moves which were typed be left for the coming turn."""
     return f"prepare:{move}" if len(move) <= LONGEST_TYPED else "prepared"
+
+
+def replaced(newcomer: int, seat: str | None) -> str:
+    """Return the wish that a seat be offered to a user: the own one, or another, as it was typed."""
+    return f"replace:{newcomer} {(seat or '')[:LONGEST_SEAT]}"
+
+
+def removed(seat: str) -> str:
+    """Return the wish that the player at a seat, as it was typed, be removed."""
+    return f"remove:{seat[:LONGEST_SEAT]}"
 
 
 async def _in_words(bot: Whistlestop, reader: Reader, match_id: int) -> None:
@@ -75,10 +87,17 @@ async def _picked(press: Press) -> None:
     table = await press.bot.matches.table(press.match_id)
     if table.find_seat(press.user_id) is None:  # the list holds only matches of the one who is asked
         raise NotSeatedProblem
-    wish, _, move = press.control.rest.partition(":")
-    if wish == "type":
-        await panel.play_typed(press.bot, press.reader, press.match_id, move)
-    elif wish == "prepare":
-        await preparing.prepare(press.bot, press.reader, press.match_id, move)
-    else:
-        await WISHES.get(wish, _open)(press.bot, press.reader, press.match_id)
+    bot, reader, match_id = press.bot, press.reader, press.match_id
+    wish, _, words = press.control.rest.partition(":")
+    match wish:
+        case "type":
+            await panel.play_typed(bot, reader, match_id, words)
+        case "prepare":
+            await preparing.prepare(bot, reader, match_id, words)
+        case "remove":
+            await leaving.remove(bot, reader, match_id, words)
+        case "replace":
+            newcomer, _, seat = words.partition(" ")
+            await leaving.replace(bot, reader, match_id, await bot.fetch_user(int(newcomer)), seat or None)
+        case _:
+            await WISHES.get(wish, _open)(bot, reader, match_id)

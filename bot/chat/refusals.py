@@ -169,6 +169,11 @@ def _seat_problem(error: problems.Problem, text: Text) -> str:
             )
         case problems.SoloProblem():
             return text.gettext("You play alone here, so there is nobody to hand your seat over to.")
+        case problems.DailyProblem():
+            return text.gettext(
+                "This is your try at the challenge of a day: nobody waits for you in it until that day is "
+                "over, and you can play it anywhere."
+            )
         case problems.NotOfferedProblem():
             return text.gettext("This seat is not offered to you, or not any more.")
         case problems.NotGoneProblem():

@@ -14,7 +14,6 @@ from bot.matches import clocks, timing
 from bot.matches.notices import Hand, LobbyCard, Thread
 from bot.matches.problems import (
     AlreadySeatedProblem,
-    ForbiddenChannelProblem,
     HasStartedProblem,
     NoComputerProblem,
     NoSuchOptionProblem,
@@ -24,7 +23,7 @@ from bot.matches.problems import (
     TooFewPlayersProblem,
     WrongSeatsProblem,
 )
-from bot.matches.servers import channels_of, defaults_of
+from bot.matches.servers import check_channel, defaults_of
 from bot.matches.turns import acting_json, opening, secrets
 from bot.store import PlaceTakenError, SeatRow
 
@@ -112,9 +111,8 @@ class Lobby:
         if players is not None and players not in game.seats:
             raise WrongSeatsProblem(game.title, game.seats)
         guild = None if guild_id is None else await self._tables.store.guild(guild_id)
-        allowed, defaults = channels_of(guild), defaults_of(guild)
-        if allowed and channel_id not in allowed and parent_id not in allowed:
-            raise ForbiddenChannelProblem(allowed)
+        check_channel(guild, channel_id, parent_id)
+        defaults = defaults_of(guild)
         now = self._tables.now()
         try:
             async with self._tables.store.writing() as tx:

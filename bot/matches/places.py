@@ -15,6 +15,7 @@ from msgspec import Struct
 from bot.matches.notices import CannotSpeak, CanSpeak, Decided, LobbyCard, Moved, Retire, Turn
 from bot.matches.problems import (
     AlreadyHereProblem,
+    DailyProblem,
     NotOpenerProblem,
     NotRunningProblem,
     OtherServerProblem,
@@ -166,13 +167,15 @@ class Places:
             place: where.
             user_id: who wants it, who must be the opener; None for somebody who manages the server.
 
-        Raises NotRunningProblem for one that is over, NotOpenerProblem, AlreadyHereProblem,
+        Raises NotRunningProblem for one that is over, DailyProblem, NotOpenerProblem, AlreadyHereProblem,
         OtherServerProblem while nothing is wrong with its own server, TargetOccupiedProblem.
         """
         async with self._tables.changing(match_id) as table:
             row = table.row
             if row.status not in UNFINISHED:
                 raise NotRunningProblem(row.status)
+            if table.is_daily:
+                raise DailyProblem
             if user_id is not None and table.opener.user_id != user_id:
                 raise NotOpenerProblem(table.opener.name, inherited=table.is_inherited)
             if row.place_id == place.place_id:

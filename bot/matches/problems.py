@@ -40,6 +40,10 @@ class SoloProblem(Problem):
     """Whoever plays alone cannot hand over the seat."""
 
 
+class DailyProblem(Problem):
+    """That cannot be done with a try at the challenge of a day: nobody waits in it, and it has no place."""
+
+
 class NotOfferedProblem(Problem):
     """The seat is not offered to this user (any more)."""
 

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.matches.problems import (
+    DailyProblem,
     LoneVoteProblem,
     NoSuchMotionProblem,
     NoSuchSeatProblem,
@@ -56,7 +57,9 @@ class PauseMatch(Struct, frozen=True, tag="pause"):
         return present(table)
 
     def check(self, table: Table, seat: Seat) -> None:  # noqa: ARG002 (the match alone decides)
-        """Raise PausedProblem where the match pauses already."""
+        """Raise PausedProblem where the match pauses already, DailyProblem where nobody waits for anybody."""
+        if table.is_daily:
+            raise DailyProblem
         if table.row.paused_at is not None:
             raise PausedProblem
 

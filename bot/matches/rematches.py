@@ -8,6 +8,7 @@ from bot.games import GAMES
 from bot.matches.leaving import MILLISECOND
 from bot.matches.notices import LobbyCard
 from bot.matches.problems import NoRematchProblem, PlaceOccupiedProblem
+from bot.matches.servers import check_channel
 from bot.store import PlaceTakenError, SeatRow
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class Rematches:
         Everybody who sat at the end sits there already, apart from those who cannot be reached any more, and
         may leave before it starts. Whoever asks is its opener.
 
-        Raises NotSeatedProblem, PlaceOccupiedProblem, and NoRematchProblem for a match that is not over, was
+        Raises NotSeatedProblem, PlaceOccupiedProblem, ForbiddenChannelProblem where the server has matches
+        elsewhere by now, and NoRematchProblem for a match that is not over, was
         never begun, or is a try at the challenge of a day.
         """
         async with self._tables.changing(match_id) as old:
@@ -41,6 +43,8 @@ class Rematches:
                     found = await tx.rematch_of(match_id)
                     is_new = found is None
                     if found is None:
+                        guild = None if row.guild_id is None else await tx.guild(row.guild_id)
+                        check_channel(guild, row.channel_id, row.place_id)
                         found = await tx.add_match(
                             game=row.game,
                             options=row.options,

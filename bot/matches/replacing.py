@@ -17,6 +17,7 @@ from bot.matches.notices import Decided, Farewell, Hand, Offered, OfferOver, Rep
 from bot.matches.presence import Offer, offer_of
 from bot.matches.problems import (
     AlreadySeatedProblem,
+    DailyProblem,
     NoSuchSeatProblem,
     NotOfferedProblem,
     OtherSeatedProblem,
@@ -47,11 +48,13 @@ class Replacing:
     async def offer(self, match_id: int, user_id: int, to: int) -> Table:
         """Offer the user's own seat to somebody, in place of whomever it was offered to before.
 
-        Raises NotSeatedProblem, NotRunningProblem, SoloProblem, OtherSeatedProblem.
+        Raises NotSeatedProblem, NotRunningProblem, DailyProblem, SoloProblem, OtherSeatedProblem.
         """
         async with self._tables.changing(match_id) as table:
             table.running()
             seat = table.seat_of(user_id)
+            if table.is_daily:
+                raise DailyProblem
             if len(table.seats) == 1:
                 raise SoloProblem
             if table.find_seat(to) is not None:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.matches.clocks import ClockRule  # noqa: TC001 (msgspec reads the annotations at run time)
+from bot.matches.problems import ForbiddenChannelProblem
 from bot.store import GuildRow, LateRule, UndoRule
 
 if TYPE_CHECKING:
@@ -46,6 +47,13 @@ def channels_of(guild: GuildRow | None) -> tuple[int, ...]:
     if guild is None or guild.channels is None:
         return ()
     return msgspec.json.decode(guild.channels, type=tuple[int, ...])
+
+
+def check_channel(guild: GuildRow | None, *places: int | None) -> None:
+    """Raise ForbiddenChannelProblem unless matches may be opened in one of these, a thread or a channel."""
+    allowed = channels_of(guild)
+    if allowed and not set(allowed).intersection(places):
+        raise ForbiddenChannelProblem(allowed)
 
 
 class Servers:

@@ -149,6 +149,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
     created_at: datetime
     paused_at: datetime | None
     trouble: str | None
+    day: str | None
     seats: tuple[SeatRow, ...] = ()
 
 

@@ -12,7 +12,12 @@ from bot.games import GAMES
 from bot.matches.clocks import DAY_RULE, encoded
 from bot.matches.motions import EndMatch
 from bot.matches.notices import LobbyCard
-from bot.matches.problems import NoRematchProblem, NotSeatedProblem, PlaceOccupiedProblem
+from bot.matches.problems import (
+    ForbiddenChannelProblem,
+    NoRematchProblem,
+    NotSeatedProblem,
+    PlaceOccupiedProblem,
+)
 
 if TYPE_CHECKING:
     from bot.matches import Matches
@@ -102,6 +107,18 @@ async def test_a_match_that_had_a_thread_gets_a_new_one(matches: Matches) -> Non
     table, _ = await matches.rematches.open(1, ANN)
     assert table.row.wants_thread
     assert table.row.place_id == CHANNEL
+
+
+async def test_where_matches_are_allowed_no_more_there_is_no_rematch(matches: Matches) -> None:
+    await ended(matches, ANN, BEN)
+    guild = (await matches.table(1)).row.guild_id
+    assert guild is not None
+    await matches.servers.allow(guild, CHANNEL + 1)
+    with pytest.raises(ForbiddenChannelProblem) as caught:
+        await matches.rematches.open(1, ANN)
+    assert caught.value.channels == (CHANNEL + 1,)
+    await matches.servers.allow(guild, CHANNEL)
+    assert (await matches.rematches.open(1, ANN))[1]
 
 
 async def test_in_an_occupied_channel_there_is_no_rematch_yet(matches: Matches) -> None:

@@ -14,6 +14,7 @@ from bot.matches.motions import PauseMatch, ReplaceComputer, ReplacePlayer
 from bot.matches.notices import Decided, Farewell, Hand, Offered, OfferOver, Replaced, Turn
 from bot.matches.problems import (
     AlreadySeatedProblem,
+    DailyProblem,
     LoneVoteProblem,
     NoSuchSeatProblem,
     NotOfferedProblem,
@@ -232,6 +233,9 @@ async def test_one_alone_does_not_replace_somebody_who_is_there(matches: Matches
 
 
 async def test_whoever_plays_alone_hands_nothing_over(matches: Matches) -> None:
-    found: Any = await matches.daily.open(GAMES["traxx"], user_id=ANN, name="Ann", channel_id=700, guild_id=5)
+    alone = await deal(matches, ANN, game="traxx")
     with pytest.raises(SoloProblem):
+        await matches.replacing.offer(alone.match_id, ANN, EVE)
+    found: Any = await matches.daily.open(GAMES["traxx"], user_id=ANN, name="Ann", channel_id=700, guild_id=5)
+    with pytest.raises(DailyProblem):
         await matches.replacing.offer(found.match_id, ANN, EVE)

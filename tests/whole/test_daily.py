@@ -11,6 +11,8 @@ from whole.party import Party
 
 from bot.chat.controls import Control
 from bot.matches.daily import end_of
+from bot.matches.places import Place
+from bot.matches.problems import DailyProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -144,6 +146,21 @@ async def test_a_try_begun_in_direct_messages_is_told_nowhere_and_continued_anyw
     assert "Nobody here has played it." in (await house.command(house.dan, "traxx results")).text
     results = await house.command(house.ann, "traxx results", channel=dm)
     assert results.text == "The results of a server are shown in its channels."
+
+
+async def test_a_try_is_neither_moved_nor_paused_nor_handed_over(house: House) -> None:
+    dm = house.loopback.world.channels.dm_with(house.ann.id)["id"]
+    await begin(house, house.ann, dm)
+    for line, options in (("game pause", {}), ("game replace", {"player": "ben"})):
+        reply = await house.command(house.ann, line, channel=dm, **options)
+        assert reply.text.startswith("This is your try at the challenge of a day"), line
+    assert "No match is played here" in (await house.command(house.ann, "game move")).text
+    with pytest.raises(DailyProblem):
+        await house.matches.places.move(1, Place(7, 7, 5), int(house.ann.id))
+    party = await house.deal("ann", "ben", channel="chat")
+    moved = await house.command(house.ann, "game move")
+    assert moved.text == "The match is played here from now on."
+    assert await party.place() == house.loopback.channel("games")["id"]
 
 
 async def test_two_clicks_begin_one_try_and_two_people_get_the_same_deal(house: House) -> None:

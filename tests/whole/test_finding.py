@@ -169,6 +169,22 @@ async def test_what_was_typed_is_played_in_the_match_that_is_picked(house: House
             await second.play("F9" if line == "transamerica marker" else "F9-G9 G9-G10")
 
 
+async def test_a_seat_is_offered_or_its_player_to_be_removed_in_the_match_that_is_picked(
+    house: House,
+) -> None:
+    await house.deal("ann", "ben", thread=True)
+    second = await house.deal("ann", "chloe", "dan", thread=True)
+    seen = await asked(house, "game remove", seat="■ Chloé")
+    assert seen.content == "Your word is noted. Still asked: ▲ Dan."
+    (question,) = [post for post in await second.posts() if "Ann would like" in post.content]
+    assert "■ Chloé" in question.content
+    await asked(house, "game replace", player="ben")
+    (offer,) = [post for post in await second.posts() if "Take the seat" in post.labels]
+    assert house.ben.mention in offer.content
+    seen = await asked(house, "game replace", player="ben", seat="Dan")
+    assert seen.content == "Your word is noted. Still asked: ■ Chloé."
+
+
 async def test_a_refusal_after_picking_is_about_the_match_that_was_picked(house: House) -> None:
     await house.deal("ann", "ben", thread=True)
     await house.deal("ann", "chloe", thread=True)

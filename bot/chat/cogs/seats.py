@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.chat import leaving, rematching, replaying
+from bot.chat import leaving, picking, rematching, replaying
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.moves import choice_list
 from bot.chat.finding import find_played
@@ -31,7 +31,9 @@ class SeatCommands(Area):
     async def replace(self, interaction: Interaction, player: discord.User, seat: str | None = None) -> None:
         """Offer a seat to somebody."""
         await self.serve_match(
-            interaction, lambda reader, match: leaving.replace(self.bot, reader, match, player, seat)
+            interaction,
+            lambda reader, match: leaving.replace(self.bot, reader, match, player, seat),
+            wish=picking.replaced(player.id, seat),
         )
 
     @app_commands.command(name="remove", description=locale_str("Ask the others to remove a player"))
@@ -39,7 +41,9 @@ class SeatCommands(Area):
     async def remove(self, interaction: Interaction, seat: str) -> None:
         """Vote on removing somebody."""
         await self.serve_match(
-            interaction, lambda reader, match: leaving.remove(self.bot, reader, match, seat)
+            interaction,
+            lambda reader, match: leaving.remove(self.bot, reader, match, seat),
+            wish=picking.removed(seat),
         )
 
     @replace.autocomplete("seat")

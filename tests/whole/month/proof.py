@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bot.local import Sight
 
 OVER = ("over", "ended")
+NEVER_BEGUN = ("lobby", "expired")
+"""Tables for a rematch that not all wanted: after a week they are put away."""
 
 
 async def prove(month: Month) -> None:
@@ -66,7 +68,7 @@ async def _check_end(month: Month, match: Watched) -> None:
 async def _check_wait(month: Month, match: Watched) -> None:
     """Check that a match that goes on waits for people, who are called, and will be reminded in time."""
     number, table, store = match.match_id, match.table, month.house.store
-    if table.row.status == "lobby":
+    if table.row.status in NEVER_BEGUN:
         return
     assert table.row.status == "running"
     assert table.to_act, f"match {number} waits for nobody"
@@ -102,7 +104,7 @@ def _ids(post: Sight) -> str:
 def why_waiting(month: Month, match: Watched) -> str:
     """Return why a match is not over at the end of a month."""
     row = match.table.row
-    if row.status == "lobby":
+    if row.status in NEVER_BEGUN:
         return "not begun"
     if row.trouble is not None:
         return "cannot speak"
