@@ -151,9 +151,9 @@ class Table:
 
     @property
     def opener(self) -> SeatRow:
-        """Who may start the match: the human who has sat here longest."""
+        """Who may start the match: the human who has sat here longest, of those who can be reached."""
         humans = (seat for seat in self.seats if seat.user_id is not None)
-        return min(humans, key=lambda seat: seat.joined_at)  # of equals the first
+        return min(humans, key=lambda seat: (seat.gone is not None, seat.joined_at))  # of equals the first
 
     @property
     def is_inherited(self) -> bool:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from matches.conftest import ANN, BEN, CHANNEL, deal, lobby
+from matches.conftest import ANN, BEN, CHANNEL, CHLOE, deal, lobby
 from matches.days import timed
 
 from bot.matches.clocks import DAY_RULE
@@ -107,6 +107,20 @@ async def test_the_opener_moves_the_match_and_nobody_else_but_a_manager(matches:
     assert (moved.row.place_id, moved.row.channel_id) == (702, CHANNEL)
     assert await matches.people.match_in(702) == 1
     assert await matches.people.match_in(701) is None
+
+
+async def test_while_the_opener_cannot_be_reached_whoever_has_sat_there_longest_after_that_moves_the_match(
+    matches: Matches,
+) -> None:
+    await deal(matches, ANN, BEN, CHLOE)
+    await matches.presence.gone(ANN, "left")
+    with pytest.raises(NotOpenerProblem) as caught:
+        await matches.places.move(1, ELSEWHERE, CHLOE)
+    assert caught.value.opener == "Ben"
+    assert (await matches.places.move(1, ELSEWHERE, BEN)).row.place_id == 701
+    await matches.presence.here(1, ANN)
+    with pytest.raises(NotOpenerProblem):
+        await matches.places.move(1, Place(CHANNEL, CHANNEL, GUILD), BEN)
 
 
 async def test_a_move_calls_those_who_are_to_act_and_takes_the_old_buttons_away(matches: Matches) -> None:
