@@ -155,6 +155,19 @@ async def test_a_new_player_takes_a_seat_with_a_button_and_gets_its_hand(house: 
     assert all(not sight.files for sight in owner.dms()[hands:])
 
 
+async def test_a_new_player_is_brought_into_a_thread_that_was_archived(house: House) -> None:
+    party = await house.deal("ann", "ben", thread=True)
+    place = await party.place()
+    dan, ann = int(house.dan.id), int(house.ann.id)
+    await house.matches.replacing.offer(party.match_id, ann, dan)
+    await house.settle()
+    house.loopback.archive(house.loopback.world.channels.get(place)["name"])
+    await house.matches.replacing.accept(party.match_id, dan, 0, "Dan")
+    await house.settle()
+    assert house.dan.id in house.loopback.world.channels.members[place]
+    assert not house.loopback.world.channels.get(place)["thread_metadata"]["archived"]
+
+
 async def test_whose_seat_was_given_away_hears_it_at_the_table_where_no_message_arrives(
     house: House,
 ) -> None:

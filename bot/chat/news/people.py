@@ -139,15 +139,15 @@ async def replaced(speaker: Speaker, due: Due, table: Table, notice: Replaced) -
         return
     text = await speaker.text_of(table)
     channel = await speaker.channel(table.row.place_id)
-    if isinstance(channel, discord.Thread):
+    former = await _former(speaker, table, notice.seat, notice.user_id)
+    content = departures.replaced(table, notice, former, text)
+    message = await speaker.send(due, channel, content, allowed_mentions=only([user_id]))
+    if isinstance(channel, discord.Thread):  # which the message has woken, if it was archived
         try:
             await channel.add_user(discord.Object(user_id))
         except discord.HTTPException as error:
             if not is_refusal(error):
                 raise
             log.info("user %s could not be added to a thread: %s", user_id, error)
-    former = await _former(speaker, table, notice.seat, notice.user_id)
-    content = departures.replaced(table, notice, former, text)
-    message = await speaker.send(due, channel, content, allowed_mentions=only([user_id]))
     await speaker.settle(due, (OFFER, notice.seat), departures.taken(table, notice.seat, text))
     await speaker.put_away(table.match_id, notice.seat, (GONE, LATE, STAND_IN), message)

@@ -72,6 +72,7 @@ class Calls:
 
     Attributes:
         owed: what is owed, and whether it still holds for a match as it is then.
+        lapsed: reminders that fell due just when a match could not speak any more: they may have been said.
         waits: how tables wait for players.
         paid: how often somebody was told something, by its kind.
         away: until when users have said to be away.
@@ -87,6 +88,7 @@ class Calls:
         self._clock = clock
         self._takes_messages = takes_messages
         self.owed: dict[Owed, Holds] = {}
+        self.lapsed: set[Owed] = set()
         self.waits: dict[tuple[int, Seat], Wait] = {}
         self.paid: Counter[str] = Counter()
         self.away: dict[int, datetime] = {}
@@ -127,6 +129,11 @@ class Calls:
             self._next_up(table, lines, now)
         if before.row.place_id != table.row.place_id and table.row.status == "running":
             self._call(table, table.to_act)
+        if table.row.trouble is not None:
+            late = [owed for owed in self.owed if owed[:2] == (table.match_id, "reminder")]
+            self.lapsed.update(late)
+            for owed in late:
+                del self.owed[owed]
         self._facts(before, table)
         self._wait(before, table, begun, moved, at)
 
@@ -267,10 +274,12 @@ class Calls:
 
     def heard(self, match_id: int, kind: str, user_id: int) -> None:
         """Note that somebody was told; WrongCallError if it was not to be."""
-        if self.owed.pop(Owed(match_id, kind, user_id), None) is None:
+        owed = Owed(match_id, kind, user_id)
+        if self.owed.pop(owed, None) is None and owed not in self.lapsed:
             name = self._people[user_id].name if user_id in self._people else user_id
             waits = [wait for (number, _), wait in self.waits.items() if number == match_id]
             raise WrongCallError(f"match {match_id}: {name} hears {kind!r} for no reason, {waits}")
+        self.lapsed.discard(owed)
         self.paid[kind.partition(" ")[0]] += 1
 
     def settle(self, table: Table) -> None:
