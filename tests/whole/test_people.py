@@ -166,6 +166,8 @@ async def test_a_new_player_is_brought_into_a_thread_that_was_archived(house: Ho
     await house.settle()
     assert house.dan.id in house.loopback.world.channels.members[place]
     assert not house.loopback.world.channels.get(place)["thread_metadata"]["archived"]
+    brought = [note for note in house.loopback.requests if note.path.endswith(f"/thread-members/{dan}")]
+    assert [note.status for note in brought] == [204], "nothing is asked of a thread that sleeps"
 
 
 async def test_whose_seat_was_given_away_hears_it_at_the_table_where_no_message_arrives(
