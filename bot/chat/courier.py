@@ -15,7 +15,7 @@ from bot.chat import news as news  # noqa: PLC0414 (importing registers how ever
 from bot.chat import troubles
 from bot.chat.speaker import Speaker, is_refusal
 from bot.matches.notices import APART
-from bot.matches.places import encoded
+from bot.matches.places import encoded, trouble_of
 from bot.matches.problems import PlaceOccupiedProblem
 
 if TYPE_CHECKING:
@@ -112,6 +112,21 @@ class Courier:
                     log.exception("match %s: %s could not be said", due.match_id, due.notice)
                     await self._later_then(due, error, by_itself=True)
                     return
+            if any(not isinstance(due.notice, APART) for due in waiting):
+                await self._go_on(waiting[0].match_id)
+
+    async def _go_on(self, match_id: int) -> None:
+        """Let a match go on that could not speak, and has nothing left to say by which that would show."""
+        try:
+            table = await self._matches.table(match_id)
+            trouble = trouble_of(table.row)
+            if trouble is None or troubles.lasts(trouble, self.speaker.client, table.row.place_id):
+                return
+            left = await self._matches.outbox.waiting(match_id)
+            if all(isinstance(due.notice, APART) for due in left):
+                await self._matches.places.release(match_id)
+        except Exception:
+            log.exception("match %s: whether it can speak again could not be noted", match_id)
 
     async def _refused(self, due: Due, error: discord.HTTPException) -> None:
         """Note what Discord's refusal means for the match, and when to try again."""
@@ -147,7 +162,10 @@ class Courier:
                 log.error("match %s: %s is set aside: others wait behind it", due.match_id, due.notice)
                 await outbox.done([due.id])
                 return
-            await outbox.failed(due, repr(error), asleep=asleep)
+            # Refused now, it may have been said before: at a try that was cut off, or by a process that died.
+            refused = isinstance(error, discord.HTTPException) and is_refusal(error)
+            unsaid = refused and not self.speaker.may_be_said(due)
+            await outbox.failed(due, repr(error), asleep=asleep, refused=unsaid)
         except Exception:
             log.exception("match %s: the failure could not be noted", due.match_id)
             await asyncio.sleep(AGAIN_SECONDS)

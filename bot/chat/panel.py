@@ -149,9 +149,10 @@ async def play(
 ) -> None:
     """Make the reader's moves and show what came of them."""
     await reader.defer()
-    user_id = reader.interaction.user.id
+    user_id, before = reader.interaction.user.id, await bot.matches.table(match_id)
     played = await bot.matches.play.move(match_id, user_id, moves, seq=seq, name=reader.name)
-    await told(bot, reader, played)
+    # Whoever types may not have seen the panel, in which it stands.
+    await told(bot, reader, played, dropped_before=before.seats[played.seat].dropped)
 
 
 async def play_typed(bot: Whistlestop, reader: Reader, match_id: int, typed: str) -> None:
@@ -177,11 +178,17 @@ def understood(table: Table, user_id: int, read: Callable[[Any], tuple[Any, ...]
         raise
 
 
-async def told(bot: Whistlestop, reader: Reader, played: Played) -> None:
-    """Show a player what the own moves have done, and what can be done next."""
+async def told(
+    bot: Whistlestop, reader: Reader, played: Played, *, dropped_before: WhyDropped | None = None
+) -> None:
+    """Show a player what the own moves have done, and what can be done next.
+
+    `dropped_before`: why something prepared was not made before, for those who may not have read it yet.
+    """
     table, text = played.table, reader.text
     events = [event.seen_by(played.seat) for event in played.events]
-    lines = table.game.words.news(events, text, posts.shown_names(table))
+    lines = [] if dropped_before is None else [dropped(dropped_before, text)]
+    lines += table.game.words.news(events, text, posts.shown_names(table))
     if played.left_out and played.ended:
         lines.append(text.gettext("The rest was not played: your turn was over."))
     elif played.left_out:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.chat.ending import parent_of
 from bot.chat.presses import handles
 
 if TYPE_CHECKING:
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 async def rematch(bot: Whistlestop, reader: Reader, match_id: int) -> None:
     """Open a table for the same players once more, or say where it is."""
     await reader.defer()
-    table, is_new = await bot.matches.rematches.open(match_id, reader.interaction.user.id)
+    channel_id = (await bot.matches.table(match_id)).row.channel_id
+    table, is_new = await bot.matches.rematches.open(
+        match_id, reader.interaction.user.id, parent_id=parent_of(bot.get_channel(channel_id))
+    )
     text, place = reader.text, f"<#{table.row.place_id}>"
     if is_new:
         sentence = text.gettext("The rematch is open in {place}: press **Start** when all are ready.")

@@ -221,8 +221,14 @@ class Speaker:
         waiting = await self.matches.outbox.waiting(due.match_id)
         return any(other.id > due.id and isinstance(other.notice, kinds) for other in waiting)
 
+    def may_be_said(self, due: Due) -> bool:
+        """Whether a notice that is not noted as said may have been said all the same."""
+        return not due.refused and (due.attempts > 0 or due.planned_at < self._started)
+
     async def _is_needless(self, due: Due) -> bool:
         """Whether something waits that makes this needless: a closed place kept both from being said."""
+        if self.may_be_said(due):
+            return False  # and is to be found then
         waiting = await self.matches.outbox.waiting(due.match_id)
         return any(other.id > due.id and makes_needless(other.notice, due.notice) for other in waiting)
 

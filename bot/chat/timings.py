@@ -13,7 +13,7 @@ from bot.chat import posts
 from bot.chat.controls import Control, button
 from bot.games.seats import label, listed
 from bot.matches import clocks, timing
-from bot.matches.motions import EndWithout, LetComputer, WaitLonger, in_time, subject_of
+from bot.matches.motions import EndWithout, LetComputer, WaitLonger, in_time, present, subject_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -173,6 +173,9 @@ def late(table: Table, notice: Late, text: Text) -> str:
         )
     head = sentence.format(player=player, n=timing.LAST_REMINDER)
     others = [f"<@{table.seats[seat].user_id}>" for seat in in_time(table)]
+    if not others and _others(table, notice.seat):
+        words = text.gettext("Nobody else is in time: whoever of you comes first decides what shall happen.")
+        return f"{head}\n{words}"
     if not others:
         return "\n".join([head, text.gettext("Nobody else is here to decide, so the match waits.")])
     sentence = text.ngettext(
@@ -183,9 +186,14 @@ def late(table: Table, notice: Late, text: Text) -> str:
     return "\n".join([head, sentence.format(others=listed(others, text))])
 
 
+def _others(table: Table, seat: Seat) -> list[Seat]:
+    """Return the seats of the other people who are there, be they in time or late themselves."""
+    return [other for other in present(table) if other != seat]
+
+
 def late_items(table: Table, seat: Seat, text: Text) -> list[discord.ui.Item[discord.ui.View]]:
     """Return the ways on among which the others choose; none where there are no others."""
-    if not in_time(table):
+    if not _others(table, seat):
         return []
     ways: list[tuple[str, Motion, str]] = [
         (text.gettext("Wait 24 h"), WaitLonger(seat), "primary"),

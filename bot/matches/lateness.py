@@ -59,10 +59,10 @@ class Lateness:
             now, seat = self._tables.now(), table.seats[timer.seat]
             due = clocks.deadline(seat)
             told: Sequence[Notice] = []
-            if due is not None and due <= now and timer.seat in table.to_act:
+            if due is not None and due <= now and timer.seat in table.to_act and seat.late_at != now:
                 match table.row.late:
                     case "ask":
-                        told = _all_late(table, now)
+                        told = _all_late(table, timer.seat, now)
                     case "stand_in":
                         told = stand_in(table, timer.seat, "turn")
                     case "forfeit":
@@ -98,12 +98,16 @@ class Lateness:
             return table
 
 
-def _all_late(table: Table, now: datetime) -> list[Notice]:
-    """Note in a draft whose time is up by now, at once: none of them is to be asked about another."""
+def _all_late(table: Table, seat: Seat, now: datetime) -> list[Notice]:
+    """Note in a draft that a seat's time is up, and all others' that is: none is to be asked about another.
+
+    The table hears it of the seat itself also where it was asked already, since reminding had been given up.
+    """
     told: list[Notice] = []
     for row in table.seats:
         due = clocks.deadline(row)
-        if row.seat in table.to_act and due is not None and due <= now and row.late_at is None:
+        is_news = row.late_at is None or row.seat == seat
+        if row.seat in table.to_act and due is not None and due <= now and is_news:
             table.change_seat(row.seat, late_at=now)
             told.append(Late(row.seat, "clock"))
     return told

@@ -50,6 +50,8 @@ def make(table: Table, seat: Seat, moves: Sequence[Any], now: datetime) -> Made:
     for move, step in steps:
         events.extend(step.events)
         table.add_line("ply", seat, move, step.events, now=now)
+    if table.seats[seat].dropped is not None:  # it was about this turn, or one before
+        table.change_seat(seat, dropped=None)
     turns.end_stand_in(table, seat, before, events)
     told = turns.notices(
         table,

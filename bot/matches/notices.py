@@ -352,7 +352,9 @@ def makes_needless(later: Notice, notice: Notice) -> bool:
     """
     if isinstance(notice, APART):
         return False
-    return later == notice or (isinstance(later, ENDS.get(type(notice), ())) and _of(later) == _of(notice))
+    # Who has put a question is known by the first notice of it; said again, it changes nothing.
+    is_same = later == notice and not isinstance(notice, MotionAsked)
+    return is_same or (isinstance(later, ENDS.get(type(notice), ())) and _of(later) == _of(notice))
 
 
 def _of(notice: Any) -> object:

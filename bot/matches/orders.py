@@ -71,7 +71,9 @@ def follow(table: Table, called: Iterable[Seat], now: datetime) -> list[Notice]:
         if seat not in table.to_act or seat in table.computers:
             continue
         made, news = _prepared(table, seat, now)
+        why = table.seats[seat].dropped if news else None
         made = made or _standing(table, seat, now)
+        table.change_seat(seat, dropped=why)  # though something else was made, nobody has read it yet
         told += news
         if made is not None:
             told += made.told

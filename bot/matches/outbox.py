@@ -29,6 +29,8 @@ FIRST_WAIT = timedelta(seconds=5)
 LONGEST_WAIT = timedelta(hours=1)
 ASLEEP = datetime.max.replace(tzinfo=UTC)
 """When something is due that waits for a deed and not for a time."""
+REFUSED = "refused: "
+"""How the error begins that is noted with what has not been said for certain."""
 KEPT_FOR = timedelta(days=30)
 """How long the rows of what was said are kept."""
 
@@ -44,6 +46,7 @@ class Due(Struct, frozen=True):
         notice: what to say.
         attempts: how often it has failed; after the first time it may have been said all the same.
         planned_at: since when it waits.
+        refused: whether each of those times Discord has said no, so that it has not been said for certain.
     """
 
     id: int
@@ -51,6 +54,7 @@ class Due(Struct, frozen=True):
     notice: Notice
     attempts: int
     planned_at: datetime
+    refused: bool = False
 
 
 class Outbox:
@@ -112,12 +116,19 @@ class Outbox:
             if post is not None:
                 await tx.set_post(post)
 
-    async def failed(self, due: Due, error: str, *, asleep: bool = False) -> None:
-        """Note that it could not be said, and wait longer each time; `asleep`: until the match is woken."""
+    async def failed(self, due: Due, error: str, *, asleep: bool = False, refused: bool = False) -> None:
+        """Note that it could not be said, and wait longer each time.
+
+        Args:
+            due: what.
+            error: why.
+            asleep: it waits until the match is woken.
+            refused: see `Due`.
+        """
         wait = min(FIRST_WAIT * 2 ** min(due.attempts, 20), LONGEST_WAIT)
         again = ASLEEP if asleep else self._tables.now() + wait
         async with self._tables.store.writing() as tx:
-            await tx.fail_outbox(due.id, error[:500], again)
+            await tx.fail_outbox(due.id, f"{REFUSED if refused else ''}{error[:500]}", again)
 
     async def merge(self, due: Due, heir: Due, notice: Notice) -> None:
         """Let a later notice tell what this one was to tell, too."""
@@ -162,7 +173,8 @@ class Outbox:
 
 
 def _due(row: OutboxRow) -> Due:
-    return Due(row.id, row.match_id or 0, _decoder.decode(row.payload), row.attempts, row.due_at)
+    refused = (row.last_error or "").startswith(REFUSED)
+    return Due(row.id, row.match_id or 0, _decoder.decode(row.payload), row.attempts, row.due_at, refused)
 
 
 def events_of(table: Table, plies: Iterable[PlyRow], seat: int | None) -> list[Event]:

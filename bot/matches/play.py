@@ -83,7 +83,6 @@ class Play:
                 raise StaleProblem
             if name is not None:
                 self._rename(table, seat, name)
-            table.change_seat(seat, dropped=None)  # whoever acts has seen what there was to be seen
             returned = [*back(table, seat), *lateness.returned(table, seat)]
             if table.has_sealed(seat):
                 return await self._decide_anew(table, seat, moves, returned)
@@ -154,6 +153,7 @@ class Play:
                 raise UndoRuleProblem(table.row.undo)
             before, secrets_before = match.to_act, turns.secrets(table)
             undone = match.undo(seat)
+            table.change_seat(seat, dropped=None)
             table.add_line("undo", seat, None, now=self._tables.now())
             await self._ledger.save(table, self._taken_back(table, seat, before, secrets_before))
             return table, undone

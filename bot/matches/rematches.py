@@ -22,11 +22,12 @@ class Rematches:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def open(self, match_id: int, user_id: int) -> tuple[Table, bool]:
+    async def open(self, match_id: int, user_id: int, *, parent_id: int | None = None) -> tuple[Table, bool]:
         """Open a table after a match, or find the one that was opened; return it and whether it is new.
 
         Everybody who sat at the end sits there already, apart from those who cannot be reached any more, and
-        may leave before it starts. Whoever asks is its opener.
+        may leave before it starts. Whoever asks is its opener. `parent_id` is the channel above the place
+        where the table was opened, if that is a thread.
 
         Raises NotSeatedProblem, PlaceOccupiedProblem, ForbiddenChannelProblem where the server has matches
         elsewhere by now, and NoRematchProblem for a match that is not over, was
@@ -44,7 +45,7 @@ class Rematches:
                     is_new = found is None
                     if found is None:
                         guild = None if row.guild_id is None else await tx.guild(row.guild_id)
-                        check_channel(guild, row.channel_id, row.place_id)
+                        check_channel(guild, row.channel_id, parent_id)
                         found = await tx.add_match(
                             game=row.game,
                             options=row.options,

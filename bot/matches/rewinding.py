@@ -131,6 +131,8 @@ class Rewinding:
         return self._told(table, secrets_before)
 
     def _told(self, table: Table, secrets_before: turns.Secrets) -> list[Notice]:
+        for row in table.seats:
+            table.change_seat(row.seat, dropped=None)  # what was made in part, for example, is so no more
         dropped = orders.drop_prepared(table)
         now, seq = self._tables.now(), table.last_seq
         return [*dropped, *turns.rewound(table, secrets_before=secrets_before, seq=seq, now=now)]

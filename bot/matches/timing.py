@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from bot.matches import clocks, hours
-from bot.matches.notices import LateOver, NextUp
+from bot.matches.notices import Late, LateOver, NextUp
+from bot.matches.questions import is_present
 from bot.store import TimerRow, UserRow
 
 if TYPE_CHECKING:
@@ -137,8 +138,22 @@ async def keep(
     made = Counter(ply.seat for ply in table.match.plies) if table.match and table.row.clock else Counter()
     for seat in table.seats:
         told += _settle(table, seat, change, users, now, plies=made[seat.seat])
+    told += _asked_at_last(table, now)
     await _set_timers(tx, table, change, users, now, fired)
     return [*told, *_next_up(table, change, users, now)]
+
+
+def _asked_at_last(table: Table, now: datetime) -> list[Notice]:
+    """Ask about all who are late still, where nobody was in time to be asked, and somebody now is."""
+    was_anybody = any(is_present(row) and row.late_at is None for row in table.saved_seats)
+    is_somebody = any(is_present(row) and row.late_at is None for row in table.seats)
+    if was_anybody or not is_somebody or table.row.status != "running":
+        return []
+    return [
+        Late(row.seat, "silent" if (due := clocks.deadline(row)) is None or due > now else "clock")
+        for row in table.seats
+        if row.late_at is not None and row.seat in table.to_act
+    ]
 
 
 def _settle(

@@ -98,7 +98,7 @@ class SeatRow(msgspec.Struct, frozen=True):
         late_at: when the time of the present turn ran out, or reminding was given up.
         left_how: how the player has left; in a match that ended with it, of whoever still sits here.
         offer: to whom the seat is offered, and by whom (JSON); None if nobody else may take it.
-        dropped: why what was prepared was not (all) made, until the player acts or prepares again.
+        dropped: why what was prepared was not (all) made, until the seat acts again, or prepares.
     """
 
     match_id: int

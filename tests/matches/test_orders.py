@@ -96,6 +96,40 @@ async def test_what_no_longer_fits_is_not_made_and_its_player_alone_is_told(matc
     assert str(PLACES[0]) not in str(msgspec.json.encode(told[1])), "the notice holds no secret"
 
 
+async def test_why_it_was_not_made_stands_with_the_seat_until_that_acts_or_the_match_goes_back(
+    matches: Matches,
+) -> None:
+    one, two = await dealt(matches, ANN, BEN)
+
+    async def dropped() -> str | None:
+        return seat_of(await matches.table(1), two).dropped
+
+    await matches.orders.prepare(1, two, [PlaceMarker(PLACES[0])])
+    await matches.play.move(1, one, [PlaceMarker(PLACES[0])])
+    assert await dropped() == "unfit"
+    await matches.play.move(1, two, [PlaceMarker(PLACES[1])])
+    assert await dropped() is None
+    await matches.play.undo(1, two)
+    await matches.orders.prepare(1, one, [PlaceMarker(PLACES[2])])
+    await matches.play.move(1, two, [PlaceMarker(PLACES[1])])
+    table = await matches.table(1)
+    assert seat_of(table, one).dropped == "unfit", "there are no markers to place any more"
+    await matches.motions.agree(1, two, RewindTo(table.seat_of(two), 1, table.last_seq), alone=True)
+    assert seat_of(await matches.table(1), one).dropped is None
+
+
+async def test_a_standing_order_does_not_keep_an_old_word_of_what_was_prepared(matches: Matches) -> None:
+    await deal(matches, ANN, BEN, game="traxx")
+    await matches.orders.stand(1, BEN, on=True)
+    assert (await matches.table(1)).to_act == {0}
+    await matches.orders.prepare(1, BEN, [Pass(), Pass()])
+    seen = []
+    for _ in range(3):
+        await matches.play.move(1, ANN, [Pass()])
+        seen.append((await matches.table(1)).seats[1].dropped)
+    assert seen == ["unfit", None, None]
+
+
 async def test_more_than_a_turn_holds_is_not_made_in_part(matches: Matches) -> None:
     first, second, _ = await dealt(matches, ANN, BEN, CHLOE)
     await matches.orders.prepare(1, second, [PlaceMarker(PLACES[1]), PlaceMarker(PLACES[2])])

@@ -117,6 +117,11 @@ async def test_where_matches_are_allowed_no_more_there_is_no_rematch(matches: Ma
     with pytest.raises(ForbiddenChannelProblem) as caught:
         await matches.rematches.open(1, ANN)
     assert caught.value.channels == (CHANNEL + 1,)
+    with pytest.raises(ForbiddenChannelProblem):
+        await matches.rematches.open(1, ANN, parent_id=CHANNEL + 2)
+    await matches.servers.allow(guild, CHANNEL + 2)
+    assert (await matches.rematches.open(1, ANN, parent_id=CHANNEL + 2))[1], "it is a thread below that"
+    await matches.lobby.call_off(2, ANN)
     await matches.servers.allow(guild, CHANNEL)
     assert (await matches.rematches.open(1, ANN))[1]
 

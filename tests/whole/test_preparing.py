@@ -100,7 +100,8 @@ async def test_whoever_takes_no_direct_messages_is_called_and_the_table_hears_no
     await house.restart()
     panel = await house.press(second, await party.turn_post(), "Your move")
     assert panel.text.startswith(f"{why}\n")
-    await house.command(second, "play", move="F9")
+    typed = await house.command(second, "play", move="F9")
+    assert typed.text.startswith(f"{why}\n"), "also to those who never open the panel"
     panel = await house.press(second, await party.turn_post(), "Your move")
     assert why not in panel.text
     assert "prepared" not in public(house)

@@ -230,6 +230,30 @@ async def test_when_nobody_else_is_there_a_late_player_is_only_told(house: House
     assert post.labels == []
 
 
+async def test_where_all_are_late_whoever_comes_first_decides_and_is_asked_once_in_time_again(
+    house: House,
+) -> None:
+    party = await house.lobby("ann", "ben", game="traxx")
+    await house.matches.lobby.set_clock(1, int(house.ann.id), clocks.DAY_RULE)
+    await house.press(house.ann, await party.card(), "Start")
+    calls = len(house.ann.notifications), len(house.ben.notifications)
+    await house.pass_time(hours=24)
+    posts = [post for post in await party.posts() if "is up" in post.content]
+    assert len(posts) == 2
+    for post in posts:
+        assert post.content.endswith(
+            "Nobody else is in time: whoever of you comes first decides what shall happen."
+        )
+        assert "Wait 24 h" in post.labels
+    assert (len(house.ann.notifications), len(house.ben.notifications)) == calls, "nobody is in time"
+    await house.command(house.ben, "traxx pass")
+    (asked,) = [post for post in await party.posts() if "what shall happen?" in post.content]
+    assert "The time of ● Ann is up." in asked.content
+    assert len(house.ben.notifications) == calls[1] + 1
+    await house.press(house.ben, asked, "Let the computer play this turn")
+    assert (await party.table()).row.seq >= 2
+
+
 async def test_away_and_pause_are_told_in_status_and_stop_the_clock(house: House) -> None:
     party = await timed(house, "ann", "ben")
     mover, (other,) = await party.mover(), await party.others()

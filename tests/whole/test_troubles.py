@@ -13,7 +13,7 @@ from bot.local.permissions import bit
 from bot.matches.clocks import DAY_RULE
 from bot.matches.motions import LetComputer, PauseMatch
 from bot.matches.notices import LobbyCard, Remind, Turn
-from bot.matches.places import Trouble, trouble_of
+from bot.matches.places import Place, Trouble, trouble_of
 
 if TYPE_CHECKING:
     from whole.house import House
@@ -525,3 +525,76 @@ async def test_of_a_question_that_was_settled_before_it_could_be_said_only_the_n
     assert other.person.name in question
     called = [each for each in (*mover.notifications, *other.notifications) if "to pause" in each.content]
     assert [each.user_id for each in called] == [mover.id]
+
+
+async def test_a_match_goes_on_when_its_place_is_mended_also_if_nothing_is_left_to_say(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    house.loopback.deny("games", "send_messages")
+    await house.settle()
+    users = (int(house.ann.id), int(house.ben.id))
+    await house.matches.motions.agree(party.match_id, users[0], PauseMatch())
+    await house.settle()
+    assert await waits(party)
+    await house.matches.motions.decline(party.match_id, users[1], PauseMatch())
+    await house.settle()
+    posts = len(await party.posts())
+    house.loopback.deny("games")
+    await house.settle()
+    await later(house, hours=1)
+    assert not await waits(party)
+    assert len(await party.posts()) == posts
+    assert "remind" in [timer.kind for timer in await house.store.timers_of(party.match_id)]
+
+
+async def test_whoever_has_put_a_question_is_named_also_where_others_have_agreed_before_it_was_said(
+    house: House,
+) -> None:
+    party = await house.deal("ann", "ben", "chloe", "dan")
+    house.loopback.deny("games", "send_messages")
+    await house.settle()
+    for person in (house.ann, house.ben):
+        await house.matches.motions.agree(party.match_id, int(person.id), PauseMatch())
+    await house.settle()
+    assert await waits(party)
+    await house.matches.presence.gone(int(house.person("dan").id), "left")
+    await house.matches.timekeeper.look()
+    house.loopback.deny("games")
+    await house.settle()
+    (question,) = told(await party.posts(), "would like this match to pause")
+    assert question.startswith("● Ann would like")
+
+
+async def test_what_may_have_been_said_is_found_and_settled_though_it_is_over(house: House) -> None:
+    party = await house.lobby("ann", "ben")
+    await house.matches.lobby.set_clock(party.match_id, int(house.ann.id), DAY_RULE)
+    await house.matches.lobby.start(party.match_id, int(house.ann.id))
+    await house.settle()
+    mover, (other,) = await party.mover(), await party.others()
+    await house.pass_time(hours=24)
+    seat = (await party.table()).seat_of(int(mover.id))
+    fault = house.loopback.faults.add(
+        Fault("POST", "/channels/{channel_id}/messages", effect=True, cut=True, times=None)
+    )
+    await house.matches.motions.agree(party.match_id, int(other.id), LetComputer(seat, "seat"))
+    await house.settle()
+    assert fault.hits
+    house.loopback.faults.clear()
+    await house.matches.lateness.take_back(party.match_id, int(mover.id))
+    await later(house, minutes=1)
+    (lent,) = [post for post in await party.posts() if "🤖" in post.content or "plays again" in post.content]
+    assert "who now plays again" in lent.content
+    assert lent.labels == []
+
+
+async def test_a_match_that_was_moved_there_and_back_says_once_that_it_is_played_here(house: House) -> None:
+    party = await house.deal("ann", "ben")
+    games, chat = (int(house.loopback.channel(name)["id"]) for name in ("games", "chat"))
+    house.loopback.deny("chat", "send_messages")
+    await house.settle()
+    guild = (await party.table()).row.guild_id or 0
+    for place in (chat, games):
+        await house.matches.places.move(party.match_id, Place(place, place, guild), int(house.ann.id))
+        await house.settle()
+    assert len(told(house.posts(), "is played here from now on")) == 1
+    assert told(house.posts(), "goes on in") == []
+    assert not await waits(party)

@@ -162,9 +162,12 @@ async def moved(speaker: Speaker, due: Due, table: Table, notice: Moved) -> None
     text = await speaker.text_of(table)
     title, players = table.game.title, posts.players(table, text)
     channel = await speaker.channel(table.row.place_id)
-    here = text.gettext("**{game}** ({players}) is played here from now on.")
-    await speaker.send(due, channel, here.format(game=title, players=players))
+    if not await speaker.is_later(due, Moved):  # it was moved on before this could be said
+        here = text.gettext("**{game}** ({players}) is played here from now on.")
+        await speaker.send(due, channel, here.format(game=title, players=players))
     await speaker.done(due)
+    if notice.place == table.row.place_id:
+        return
     there = text.gettext("**{game}** ({players}) goes on in {place}.")
     try:
         former = await speaker.channel(notice.place)

@@ -101,9 +101,6 @@ async def late_over(speaker: Speaker, due: Due, table: Table, notice: LateOver) 
 @tells(StoodIn)
 async def stood_in(speaker: Speaker, due: Due, table: Table, notice: StoodIn) -> None:
     """Tell that a computer moves for a player, who can take the seat back here."""
-    if notice.how == "seat" and table.seats[notice.seat].stand_in != "seat":
-        await speaker.done(due)  # what came of it is told next
-        return
     text = await speaker.text_of(table)
     user_id = table.seats[notice.seat].user_id
     for_good = notice.how == "seat" and user_id is not None

@@ -96,8 +96,10 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def next_seat(state: State) -> Seat | None:
-    """Return whose turn follows; nobody's on the turn with which the round ends."""
-    return None if state.phase == "over" or state.closing else _next(state)
+    """Return whose turn follows; nobody's on a turn of which all see that the round ends with it."""
+    # Tracks of one's own colour are not among those that end the round.
+    is_last_track = not state.options.vexation and board.TRACKS - state.position.tracks.bit_count() == 1
+    return None if state.phase == "over" or state.closing or is_last_track else _next(state)
 
 
 def legal_moves(state: State, seat: Seat) -> Iterator[Move]:

@@ -179,6 +179,8 @@ def test_the_83rd_track_does_not_end_the_round() -> None:
     step = play(state, "K8-L6")
     assert ended(step) is None
     assert rules.view(step.state, None).supply == 1
+    assert rules.next_seat(state) == 1
+    assert rules.next_seat(step.state) is None
     assert ended(play(step.state, "K8-L7")) is not None
 
 
@@ -201,6 +203,7 @@ def test_coloured_tracks_are_not_among_the_84() -> None:
     step = rules.apply(state, 0, track("K8-L6", own=True))
     assert ended(step) is None
     assert rules.view(step.state, None).supply == 1
+    assert rules.next_seat(state) == 1, "a track of the own colour would not end it"
 
 
 # After the round

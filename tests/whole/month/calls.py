@@ -171,8 +171,14 @@ class Calls:
             self.owe(
                 table, "resumed", table.to_act - table.computers, lambda then: then.row.paused_at is None
             )
+        was_anybody = any(before.seats[seat].late_at is None for seat in present(before))
+        asked_at_last = (
+            {seat for seat in others if table.seats[seat].late_at is None} if not was_anybody else set()
+        )
         for old, new in zip(before.seats, table.seats, strict=True):
             seat = new.seat
+            if new.late_at is not None and asked_at_last:
+                self.owe(table, "late", asked_at_last, _row(seat, lambda row: row.late_at is not None))
             in_time = {one for one in others if table.seats[one].late_at is None}
             if old.user_id != new.user_id:
                 if new.user_id is not None:
