@@ -126,7 +126,7 @@ class Calls:
         self._fire(before, table, now)
         if lines is not None:
             self._call(table, lines.called)
-            self._next_up(table, lines, now)
+            self._next_up(table, lines, at)
         if before.row.place_id != table.row.place_id and table.row.status == "running":
             self._call(table, table.to_act)
         if table.row.trouble is not None:
