@@ -189,7 +189,8 @@ class Troubles:
                 continue
             for seat in sorted(match.table.to_act - match.table.computers):
                 person = self.month.by_user[match.table.seats[seat].user_id or 0]
-                return match, seat, person.key
+                if self.loopback.world.is_member(self.month.driver(person).id):
+                    return match, seat, person.key
         return None
 
     # Discord ------------------------------------------------------------------------------------------------
