@@ -171,8 +171,8 @@ def _seat_problem(error: problems.Problem, text: Text) -> str:
             return text.gettext("You play alone here, so there is nobody to hand your seat over to.")
         case problems.DailyProblem():
             return text.gettext(
-                "This is your try at the challenge of a day: nobody waits for you in it until that day is "
-                "over, and you can play it anywhere."
+                "This is your try at the challenge of a day: it is yours alone, needs no pause until that "
+                "day is over, and can be played anywhere."
             )
         case problems.NotOfferedProblem():
             return text.gettext("This seat is not offered to you, or not any more.")

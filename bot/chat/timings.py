@@ -95,7 +95,10 @@ def status(table: Table, users: Mapping[int, UserRow], now: datetime, text: Text
             due = now + seat.bank * clocks.MILLISECOND
             found.append(sentence.format(player=player, when=format_dt(due, "f")))
         if timing.is_away(user, now) and user.away_until is not None:
-            sentence = text.gettext("{player} is away until {when}; the own clock stands.")
+            if seat.bank is None:
+                sentence = text.gettext("{player} is away until {when}.")
+            else:
+                sentence = text.gettext("{player} is away until {when}, and that clock stands.")
             found.append(sentence.format(player=player, when=format_dt(user.away_until, "f")))
         if seat.stand_in is not None:
             found.append(text.gettext("A computer moves for {player}.").format(player=player))

@@ -59,7 +59,9 @@ class Replacing:
                 raise SoloProblem
             if table.find_seat(to) is not None:
                 raise OtherSeatedProblem
-            await self._ledger.save(table, _offer(table, seat, Offer(to, "player")))
+            wanted = Offer(to, "player")
+            if offer_of(table, seat) != wanted:  # the same once more calls nobody again
+                await self._ledger.save(table, _offer(table, seat, wanted))
             return table
 
     async def _offer_of_all(

@@ -145,6 +145,14 @@ async def test_a_player_who_moves_keeps_a_seat_that_the_others_have_offered(matc
         await matches.replacing.accept(1, EVE, seat, "Eve")
 
 
+async def test_the_same_offer_made_twice_is_told_once(matches: Matches) -> None:
+    await deal(matches, ANN, BEN)
+    for _ in range(2):
+        await matches.replacing.offer(1, ANN, EVE)
+    told = [due.notice for due in await matches.outbox.waiting(1)]
+    assert told.count(Offered(0)) == 1
+
+
 async def test_an_offer_of_one_s_own_outlasts_one_s_moves(matches: Matches) -> None:
     await deal(matches, ANN, BEN)
     (seat,) = (await matches.table(1)).to_act

@@ -263,7 +263,9 @@ async def test_away_and_pause_are_told_in_status_and_stop_the_clock(house: House
     await house.settle()
     assert "is away until <t:" in (await house.command(other, "game status")).text
     assert "Time until" not in (await party.turn_post()).content
-    await house.command(mover, "away back")
+    assert "and that clock stands" in (await house.command(other, "game status")).text
+    assert (await house.command(mover, "away back")).text.startswith("Welcome back")
+    assert (await house.command(mover, "away back")).text.startswith("You are here already.")
     await house.matches.timekeeper.look()
     await house.settle()
     assert "Time until" in (await party.turn_post()).content

@@ -10,6 +10,7 @@ from discord.utils import format_dt
 from bot.chat.cogs.base import Area, Interaction
 from bot.chat.cogs.moves import choice_list
 from bot.chat.reader import Reader
+from bot.matches import timing
 
 
 class AwayCommands(
@@ -56,9 +57,14 @@ class AwayCommands(
 
         async def work(reader: Reader) -> None:
             await reader.defer()
+            was_away = timing.is_away(reader.user, self.bot.matches.tables.now())
             await self.bot.matches.absence.back(interaction.user.id)
-            await reader.answer(
-                reader.text.gettext("Welcome back: your clocks run again. `/next` shows what waits for you.")
-            )
+            if was_away:
+                words = reader.text.gettext(
+                    "Welcome back: your clocks run again. `/next` shows what waits for you."
+                )
+            else:
+                words = reader.text.gettext("You are here already. `/next` shows what waits for you.")
+            await reader.answer(words)
 
         await self.serve(interaction, work)
