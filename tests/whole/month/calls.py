@@ -72,7 +72,8 @@ class Calls:
 
     Attributes:
         owed: what is owed, and whether it still holds for a match as it is then.
-        lapsed: reminders that fell due just when a match could not speak any more: they may have been said.
+        lapsed: what may be said but need not: reminders that fell due just when a match could not speak any
+            more, "you are next" for somebody who took no messages then.
         waits: how tables wait for players.
         paid: how often somebody was told something, by its kind.
         away: until when users have said to be away.
@@ -156,6 +157,9 @@ class Calls:
             return
         if not (self.is_away(row.user_id, now) or person.is_quiet(now)):
             user = row.user_id or 0
+            if not self._takes_messages(user):  # unless it is said later, as when the program was down
+                self.lapsed.add(Owed(table.match_id, "next", user))
+                return
 
             def holds(then: Table) -> bool:
                 wanted = not (self.is_away(user, self._clock()) or person.is_quiet(self._clock()))
